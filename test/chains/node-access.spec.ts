@@ -97,14 +97,19 @@ const ignorant: Readonly<Record<string, Ignorant>> = {
     asks: '"eth_getTransactionByHash"',
     answer: ofRpc(() => {
       const block = { number: '0x64', hash: hashOfTip, timestamp: `0x${seconds().toString(16)}`, transactions: [] };
-      return { eth_chainId: '0x1', eth_getBlockByNumber: block };
+      return { eth_chainId: '0x1', eth_getBlockByNumber: block, eth_getLogs: [] };
     }),
   },
   sol: {
     decimals: 9,
     txOf: (digit) => digit.repeat(88),
     asks: '"getTransaction"',
-    answer: ofRpc(() => ({ getSlot: 1031, getBlockTime: seconds(), getSignaturesForAddress: [] })),
+    answer: ofRpc(() => ({
+      getSlot: 1031,
+      getBlockTime: seconds(),
+      getSignaturesForAddress: [],
+      getTokenAccountsByOwner: { value: [{ pubkey: 'account' }] },
+    })),
   },
 };
 
@@ -133,17 +138,20 @@ test.each(Object.entries(ignorant))(
 );
 
 test.each([
-  ['eth', { state: 'behind', cursor: [{ height: 100, hash: hashOfTip }] }],
-  ['sol', { state: 'up', cursor: { after: 'address-0' } }],
+  ['eth', undefined, { state: 'behind', cursor: [{ height: 100, hash: hashOfTip }] }],
+  ['eth', `0x${'c'.repeat(40)}`, { state: 'behind', cursor: [{ height: 100, hash: hashOfTip }] }],
+  ['sol', undefined, { state: 'up', cursor: { after: 'address-0|' } }],
+  ['sol', 'mint', { state: 'up', cursor: { after: 'address-0|mint' } }],
 ])(
-  'deposits on %s that its node has no room to be asked about are left for later, and it is not held to be down',
-  async (network, found) => {
+  'deposits on %s (contract: %s) that its node has no room to be asked about are left for later, and it is not held to be down',
+  async (network, contract, found) => {
     const { decimals, answer } = ignorant[network]!;
     // Four calls are saved up, two of which tell of the chain.
     watching = await Watching.start({ [`CHAIN_${network.toUpperCase()}_URL`]: node.url, CHAIN_CALLS_PER_MINUTE: '10' });
     node.answersWith(answer);
-    await watching.asset({ param: network, network, decimals });
-    for (let at = 0; at < 9; at += 1) await watching.order({ from: network, depositAddress: `address-${String(at)}` });
+    await watching.asset({ param: 'sent', network, decimals, ...(contract !== undefined && { contract }) });
+    for (let at = 0; at < 9; at += 1)
+      await watching.order({ from: 'sent', networkFrom: network, depositAddress: `address-${String(at)}` });
     await watching.look();
     expect(await watching.database.query('SELECT state, cursor FROM chain_nodes')).toEqual([found]);
   },

@@ -98,9 +98,9 @@ export class EvmNode extends ChainNode {
     const last = Math.min(tip.height, trail.from + blocksMax - 1);
     const wanted = this.byKey(to);
     const contracts = [...new Set(to.flatMap(({ contract }) => (contract && this.spelling.address(contract)) ?? []))];
-    // Blocks are of no use without their transfers, which therefore are counted first.
-    const hasRoom = contracts.length === 0 || trail.from > last || this.http.spared(1, 1) === 1;
-    const blocks = hasRoom ? await this.blocks({ from: trail.from, last }, signal) : [];
+    // The first block, and what tells of transfers in all of them, is worth what is kept back for other work.
+    const mayRead = trail.from <= last && this.http.granted(1, contracts.length > 0 ? 2 : 1) === 1;
+    const blocks = mayRead ? await this.blocks({ from: trail.from, last }, signal) : [];
     const until = trail.from + blocks.length - 1;
     const leads = blocks.flatMap(({ transactions }) =>
       transactions.flatMap((each) => this.leads(wanted, each.to ?? '', '', each.hash)),
@@ -108,19 +108,21 @@ export class EvmNode extends ChainNode {
     if (blocks.length > 0)
       leads.push(...(await this.tokenLeads(contracts, wanted, { from: trail.from, until }, signal)));
     const read: Block[] = blocks.map(({ number, hash }) => ({ height: number, hash }));
-    return { leads, cursor: trail.with(read), isCaughtUp: until >= tip.height };
+    // What a reorganisation took away is still to be read where nothing was.
+    return { leads, cursor: blocks.length > 0 ? trail.with(read) : cursor, isCaughtUp: until >= tip.height };
   }
 
-  /** As many of them as there is room for. */
+  /** As many of them as there is room for beside the first, which is counted already. */
   private async blocks({ from, last }: { from: number; last: number }, signal: AbortSignal): Promise<FullBlock[]> {
     const read: FullBlock[] = [];
     for (let next = from; next <= last; next = from + read.length) {
       const wanted = Math.min(blocksAtOnce, last - next + 1);
-      const spared = this.http.spared(wanted, 1);
-      const calls = Array.from({ length: spared }, (_, at) => blockCall(hex(next + at), true));
+      const first = read.length === 0 ? 1 : 0;
+      const counted = first + this.http.spared(wanted - first, 1);
+      const calls = Array.from({ length: counted }, (_, at) => blockCall(hex(next + at), true));
       const answers = await this.http.ask(calls, signal, { counted: true });
       read.push(...answers.map((each) => this.http.read(fullBlock, each)));
-      if (spared < wanted) break;
+      if (counted < wanted) break;
     }
     return read;
   }

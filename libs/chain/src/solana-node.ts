@@ -1,4 +1,12 @@
-import { ChainNode, type Destination, type Found, type Lead, type Sighting, type Tip } from '@swap/domain/evidence';
+import {
+  ChainNode,
+  type Destination,
+  destinationKey,
+  type Found,
+  type Lead,
+  type Sighting,
+  type Tip,
+} from '@swap/domain/evidence';
 import { SECOND } from '@swap/domain/kernel';
 import { z } from 'zod';
 import type { NodeHttp } from './node-http.js';
@@ -30,6 +38,12 @@ const transaction = z.object({
   }),
 });
 
+/** A destination, and the accounts that hold what is sent there. */
+interface Held {
+  readonly to: Destination;
+  readonly accounts: readonly string[];
+}
+
 /** Solana's JSON-RPC (solana.com/docs/rpc). Slots stand for blocks. It learns the addresses. */
 export class SolanaNode extends ChainNode {
   override readonly kind = 'solana';
@@ -53,13 +67,12 @@ export class SolanaNode extends ChainNode {
 
   override async follow(to: readonly Destination[], cursor: unknown, _tip: Tip, signal: AbortSignal): Promise<Found> {
     const { after } = cursorShape.parse(cursor);
-    const sorted = [...to].sort((a, b) => (a.address < b.address ? -1 : 1));
-    const rest = sorted.filter(({ address }) => address > after);
-    // What lies in an account of a token is asked for by a second call.
-    const callsOf = ({ contract }: Destination) => (contract === null ? 1 : 2);
-    const left = rest.slice(0, addressesMax).findIndex((each) => this.http.spared(1, callsOf(each)) === 0);
-    const turn = rest.slice(0, left === -1 ? addressesMax : left);
-    const accounts = await this.accountsOf(turn, signal);
+    const rest = to
+      .filter((each) => destinationKey(each) > after)
+      .sort((one, other) => (destinationKey(one) < destinationKey(other) ? -1 : 1));
+    const known = await this.accountsOf(rest.slice(0, addressesMax), signal);
+    const turn = this.withRoom(known);
+    const accounts = turn.flatMap(({ to: each, accounts: own }) => own.map((account) => ({ account, to: each })));
     const calls = accounts.map(({ account }) => ({
       method: 'getSignaturesForAddress',
       params: [account, { limit: signaturesMax, ...confirmed }],
@@ -71,8 +84,10 @@ export class SolanaNode extends ChainNode {
         .filter(({ err }) => err === null || err === undefined)
         .map(({ signature }) => ({ tx: signature, to: destination })),
     );
-    const isLast = turn.length === rest.length;
-    return { leads, cursor: { after: isLast ? '' : (turn.at(-1)?.address ?? after) }, isCaughtUp: true };
+    const last = turn.at(-1)?.to;
+    const reached = last ? destinationKey(last) : after;
+    const goOn = { after: turn.length === rest.length ? '' : reached };
+    return { leads, cursor: goOn, isCaughtUp: turn.length > 0 || rest.length === 0 };
   }
 
   override async look(leads: readonly Lead[], signal: AbortSignal): Promise<(Sighting | null | undefined)[]> {
@@ -91,9 +106,11 @@ export class SolanaNode extends ChainNode {
     });
   }
 
-  /** Tokens lie in accounts of their own, which name whose they are: in one, but for rare owners. The calls are counted already. */
-  private async accountsOf(turn: readonly Destination[], signal: AbortSignal) {
-    const ofTokens = turn.filter(({ contract }) => contract !== null);
+  /** Each with the accounts that hold what is sent there: tokens lie in some of their own, which are asked for while there is room. */
+  private async accountsOf(list: readonly Destination[], signal: AbortSignal): Promise<Held[]> {
+    const unasked = list.findIndex(({ contract }, at) => contract !== null && this.room(1, at === 0) === 0);
+    const some = list.slice(0, unasked === -1 ? list.length : unasked);
+    const ofTokens = some.filter(({ contract }) => contract !== null);
     const answers = await this.http.ask(
       ofTokens.map(({ address, contract }) => ({
         method: 'getTokenAccountsByOwner',
@@ -102,14 +119,26 @@ export class SolanaNode extends ChainNode {
       signal,
       { counted: true },
     );
-    const coins = turn.filter(({ contract }) => contract === null).map((to) => ({ account: to.address, to }));
-    const tokens = ofTokens.flatMap((to, at) =>
-      this.http
-        .read(tokenAccounts, answers[at])
-        .value.filter((_, place) => place === 0 || this.http.spared(1, 1) === 1)
-        .map(({ pubkey }) => ({ account: pubkey, to })),
+    const named = new Map(
+      ofTokens.map((to, at) => [to, this.http.read(tokenAccounts, answers[at]).value.map(({ pubkey }) => pubkey)]),
     );
-    return [...coins, ...tokens];
+    return some.map((to) => ({ to, accounts: named.get(to) ?? [to.address] }));
+  }
+
+  /** Those in front, as far as there is room to ask for what happened to their accounts; counts that. */
+  private withRoom(list: readonly Held[]): Held[] {
+    const some: Held[] = [];
+    for (const [at, { to, accounts }] of list.entries()) {
+      const room = this.room(accounts.length, at === 0);
+      if (room === 0 && accounts.length > 0) break;
+      some.push({ to, accounts: accounts.slice(0, room) });
+    }
+    return some;
+  }
+
+  /** For how many calls: what is first is worth what is kept back for other work, so that every round comes further. */
+  private room(calls: number, isFirst: boolean): number {
+    return isFirst ? this.http.granted(calls, 1) : this.http.spared(calls, 1);
   }
 }
 
