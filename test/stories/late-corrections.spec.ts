@@ -198,6 +198,7 @@ describe('an order after its end', () => {
   });
 
   test('one with a second deposit that its exchange never ends is looked at for thirty days, and then no more', async () => {
+    domain.clock.advance(20 * DAY);
     const stuck = { repeatedExchangesInfo: [{ status: 'confirming', payinHash: 'again' }] };
     await says('finished', { payoutHash: 'payout-hash', ...stuck });
     const pace = async () => (await database.query('SELECT poll_round FROM order_legs'))[0].poll_round;
@@ -207,7 +208,7 @@ describe('an order after its end', () => {
       await ask();
       seen.push(await pace());
     }
-    expect(seen).toEqual(['moving', 'moving', 'ended_lately', 'ended_lately', null]);
+    expect(seen).toEqual(['moving', 'moving', 'expired', 'expired', null]);
   });
 
   test('an order stands still while its commission is booked, so that no job books what it was worth before', async () => {

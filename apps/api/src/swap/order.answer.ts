@@ -1,5 +1,4 @@
 import type { Asset } from '@swap/domain/catalogue';
-import { paymentUri } from '@swap/domain/chains';
 import { type Order, snapshot as orderSnapshot, snapshotOf } from '@swap/domain/orders';
 import QRCode from 'qrcode';
 import { z } from 'zod';
@@ -60,17 +59,6 @@ const qrOptions = { type: 'svg', margin: 2, errorCorrectionLevel: 'M', maskPatte
 /** What the customer must send where, as text, link and picture. */
 async function presentDeposit(order: Order, asset: Asset): Promise<z.output<typeof deposit>> {
   const address = order.depositAddress ?? '';
-  // A link names contract and decimals: one that nobody vouches for sends something else.
-  const uri = asset.isVerified
-    ? paymentUri({
-        network: order.networkFrom,
-        address,
-        amount: order.amountFrom.toString(),
-        contract: asset.contractAddress,
-        decimals: asset.decimals,
-        memo: order.depositMemo,
-      })
-    : null;
   return {
     address,
     memo_tag: order.depositMemo,
@@ -78,8 +66,8 @@ async function presentDeposit(order: Order, asset: Asset): Promise<z.output<type
     amount: order.amountFrom,
     currency: asset.param,
     network: asset.network,
-    uri,
-    qr_svg: await QRCode.toString(uri ?? address, qrOptions),
+    uri: order.depositUri,
+    qr_svg: await QRCode.toString(order.depositUri ?? address, qrOptions),
     expires_at: order.expiresAt,
   };
 }

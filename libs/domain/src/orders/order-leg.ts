@@ -98,7 +98,10 @@ export class OrderLeg {
   @Column('double precision', { default: () => 'random()' }) pollPhase!: number;
   @Column('timestamptz') createdAt!: Date;
 
-  /** When it first ended without a payout; null while it never did, and for legs that ended before this was noted. */
+  /**
+   * When it first ended without a payout; null while it never did, and for legs that ended before this was noted. Of one that was paid out,
+   * and on which further deposits are under way, when something was heard of it last.
+   */
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
   /** The legs a provider took, in the order the money takes them. */
@@ -175,8 +178,12 @@ export class OrderLeg {
     return !Object.assign(new OrderLeg(), this).applyReport(report);
   }
 
-  /** Notes when it ended without a payout; what goes on is no longer at its end. */
+  /** Notes since when it is looked at for what comes late; what goes on is no longer at its end. To be called when it changed. */
   noteEnd(at: Date): void {
+    if (this.status === 'completed') {
+      this.endedAt = this.hasOpenRepeatedDeposits ? at : null;
+      return;
+    }
     const over = this.status === 'expired' || this.status === 'failed' || this.status === 'refunded';
     this.endedAt = over ? (this.endedAt ?? at) : null;
   }

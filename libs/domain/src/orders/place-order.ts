@@ -37,19 +37,18 @@ export class PlaceOrder {
   ) {}
 
   /**
-   * The legs in the order the money takes them. A create is never repeated at a provider that did not answer: it might have been heard.
+   * The legs in the order the money takes them. A create is never repeated: it might have been heard. Private routes may share an
+   * exchange, which is then asked for a leg of each, to another address.
    * Throws what the first candidate was refused with.
    */
   async run(order: Order, input: CreateOrderInput, candidates: readonly Candidate[]): Promise<PlacedLeg[]> {
     let firstRefusal: DomainError | undefined;
     const [best] = candidates;
-    const silent = new Set<string>();
     for (const candidate of candidates) {
-      if (candidate.legs.some(({ provider }) => silent.has(provider.name))) continue;
       try {
         // One that asks too much from the start is not bothered with an order.
         guardPrice(input, best ?? candidate, candidate);
-        const legs = await this.placeLegs(order, input, candidate, silent);
+        const legs = await this.placeLegs(order, input, candidate);
         guardPrice(input, best ?? candidate, priceOf(legs));
         return legs;
       } catch (error) {
@@ -62,24 +61,13 @@ export class PlaceOrder {
     throw firstRefusal ?? new DomainError('provider_unavailable', 'No provider took the order; try again shortly');
   }
 
-  /** The last leg first: its deposit address is where the one before it pays out. Whoever does not answer is noted in `silent`. */
-  private async placeLegs(
-    order: Order,
-    input: CreateOrderInput,
-    { legs }: Candidate,
-    silent: Set<string>,
-  ): Promise<PlacedLeg[]> {
+  /** The last leg first: its deposit address is where the one before it pays out. */
+  private async placeLegs(order: Order, input: CreateOrderInput, { legs }: Candidate): Promise<PlacedLeg[]> {
     const done: PlacedLeg[] = [];
     for (let position = legs.length; position >= 1; position -= 1) {
       const leg = legs[position - 1];
       const destination = destinationOf(input, position, done[0]?.placed);
-      if (!leg) continue;
-      try {
-        done.unshift(await this.placeLeg(order, leg, { position, destination }));
-      } catch (error) {
-        if (error instanceof DomainError && error.code === 'provider_unavailable') silent.add(leg.provider.name);
-        throw error;
-      }
+      if (leg) done.unshift(await this.placeLeg(order, leg, { position, destination }));
     }
     return done;
   }
@@ -196,7 +184,7 @@ export class OrderOutcome {
       order.reprice();
       order.depositAddress = first.placed.depositAddress;
       order.depositMemo = first.placed.depositMemo;
-      // Nobody is led to pay in what nobody vouches for.
+      // A link names contract and decimals: one that nobody vouches for sends something else.
       order.depositUri = asset.isVerified
         ? paymentUri({
             network: asset.network,

@@ -17,7 +17,7 @@ const lateChecks = {
   /** Of those with a repeated deposit that is under way: exchanges leave some so for good. */
   repeated: [
     { untilMs: 7 * DAY, group: 'moving' },
-    { untilMs: 30 * DAY, group: 'ended_lately' },
+    { untilMs: 30 * DAY, group: 'expired' },
   ],
 } as const satisfies Record<string, readonly { untilMs: number; group: PollGroup }[]>;
 
