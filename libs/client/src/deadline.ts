@@ -1,6 +1,6 @@
 import { SwapError } from './swap-error.js';
 
-/** Timers hold no more milliseconds than so, 24.8 days: one that is set to more ends at once. */
+/** A timer that is set to more ends at once. */
 const timerMax = 2 ** 31 - 1;
 
 /** A time limit that can be set anew, beside the caller's own signal. */
@@ -9,7 +9,7 @@ export class Deadline {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly follow = () => this.controller.abort(this.outer?.reason);
 
-  /** `ms` may be Infinity; more than timers hold, 24.8 days, is the same. */
+  /** Beyond 24.8 days `ms` is no limit. */
   constructor(
     private readonly ms: number,
     private readonly outer?: AbortSignal,
@@ -26,7 +26,7 @@ export class Deadline {
   renew(): void {
     clearTimeout(this.timer);
     if (this.ms > timerMax) return;
-    const late = new SwapError('timeout', `Nothing came of it within ${this.ms} ms`);
+    const late = new SwapError('timeout', `No answer within ${this.ms} ms`);
     this.timer = setTimeout(() => this.controller.abort(late), this.ms);
   }
 
@@ -45,7 +45,7 @@ export class Deadline {
   }
 }
 
-/** Waits, 24.8 days at the most; rejects with the signal's reason as soon as that is aborted. */
+/** Waits; rejects with the signal's reason as soon as that is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -41,7 +41,7 @@ export async function waitForOrder(
       reported = text;
       if (until(snapshot) || snapshot.poll_after_seconds === null) return snapshot;
     }
-    throw new Error('An order is followed for as long as it moves');
+    throw new Error('No end');
   } finally {
     deadline.end();
   }

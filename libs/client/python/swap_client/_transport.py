@@ -150,7 +150,7 @@ class Transport:
                 details = self._tell(answer.code, answer.headers)
                 raise _error_of(answer, answer.read().decode(errors="replace"), details) from None
         except TimeoutError as error:
-            raise SwapError("timeout", f"Nothing came of it within {self._timeout} s") from error
+            raise SwapError("timeout", f"No answer within {self._timeout} s") from error
         except (urllib.error.URLError, OSError) as error:
             raise SwapError("unreachable", "The service cannot be reached") from error
 
