@@ -1,7 +1,8 @@
-import { caip19, checkAddress, coinFact, findNetwork, paymentUri, tokenFact } from '../chains/index.js';
+import { caip19, checkAddress, coinFact, findNetwork, tokenFact } from '../chains/index.js';
 import { Injectable } from '../kernel/index.js';
 import type { Asset } from './asset.js';
 import { Catalogue } from './catalogue.js';
+import { paymentLink } from './payment-link.js';
 
 /** One of the most traded assets as it is sold, and what is wrong with it. */
 export interface AuditedAsset {
@@ -47,10 +48,9 @@ const coinOf = ({ network, contractAddress: contract, ticker }: Asset) =>
   contract === null ? coinFact(ticker) : (tokenFact(network, contract)?.coin ?? null);
 
 function audit(asset: Asset): AuditedAsset {
-  const { param, name, network, contractAddress: contract, decimals, isVerified } = asset;
+  const { param, name, network, contractAddress: contract, decimals } = asset;
   const address = examples[network] ?? examples[findNetwork(network)?.family ?? ''] ?? '';
-  const payment = { network, address, amount: '1', contract, decimals };
-  const link = isVerified ? paymentUri(payment) : null;
+  const link = paymentLink(asset, { address, amount: '1' });
   return { param, name, asset: caip19(network, contract), decimals, link, problems: problemsOf(asset) };
 }
 

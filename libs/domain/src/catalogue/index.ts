@@ -15,6 +15,7 @@ export { Cached } from './cached.js';
 export { Catalogue } from './catalogue.js';
 export { AssetMapping, HeldListing, holdReasons, type HoldReason } from './held-listing.js';
 export { MapListing } from './map-listing.js';
+export { paymentLink } from './payment-link.js';
 export { Placements, type Heard, type Held, type Placed } from './place-listings.js';
 export { reidentifyAssets } from './reidentify-assets.js';
 export { PairRates, PricePoints, type PairRate } from './price-points.js';

@@ -98,10 +98,7 @@ export class OrderLeg {
   @Column('double precision', { default: () => 'random()' }) pollPhase!: number;
   @Column('timestamptz') createdAt!: Date;
 
-  /**
-   * When it first ended without a payout; null while it never did, and for legs that ended before this was noted. Of one that was paid out,
-   * and on which further deposits are under way, when something was heard of it last.
-   */
+  /** Since when it is looked at for what comes late ({@link noteEnd}); null for legs that ended before this was noted, too. */
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
   /** The legs a provider took, in the order the money takes them. */
@@ -178,14 +175,11 @@ export class OrderLeg {
     return !Object.assign(new OrderLeg(), this).applyReport(report);
   }
 
-  /** Notes since when it is looked at for what comes late; what goes on is no longer at its end. To be called when it changed. */
+  /** Notes at a change when it first ended without a payout, or that of further deposits of one paid out something was heard. */
   noteEnd(at: Date): void {
-    if (this.status === 'completed') {
-      this.endedAt = this.hasOpenRepeatedDeposits ? at : null;
-      return;
-    }
     const over = this.status === 'expired' || this.status === 'failed' || this.status === 'refunded';
-    this.endedAt = over ? (this.endedAt ?? at) : null;
+    if (this.status === 'completed' && this.hasOpenRepeatedDeposits) this.endedAt = at;
+    else this.endedAt = over ? (this.endedAt ?? at) : null;
   }
 
   /** Whether it is asked about only because exchanges correct themselves late. */

@@ -2,8 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Clock, crashPoint, deadlineIn, DomainError, Injectable, Keyring, newId, SECOND } from '../kernel/index.js';
 import { Amount } from '../money/index.js';
 import { Database, type Tx } from '../database/index.js';
-import { Catalogue, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
-import { paymentUri } from '../chains/index.js';
+import { Catalogue, paymentLink, type ProviderOrder, type ProviderOrderRequest } from '../catalogue/index.js';
 import type { Candidate, CandidateLeg } from './choose-offers.js';
 import { OrderLeg, sealToken } from './order-leg.js';
 import type { CreateOrderInput } from './create-order-input.js';
@@ -184,17 +183,11 @@ export class OrderOutcome {
       order.reprice();
       order.depositAddress = first.placed.depositAddress;
       order.depositMemo = first.placed.depositMemo;
-      // A link names contract and decimals: one that nobody vouches for sends something else.
-      order.depositUri = asset.isVerified
-        ? paymentUri({
-            network: asset.network,
-            address: first.placed.depositAddress,
-            amount: order.amountFrom.toString(),
-            contract: asset.contractAddress,
-            decimals: asset.decimals,
-            memo: first.placed.depositMemo,
-          })
-        : null;
+      order.depositUri = paymentLink(asset, {
+        address: first.placed.depositAddress,
+        amount: order.amountFrom.toString(),
+        memo: first.placed.depositMemo,
+      });
       order.expiresAt = first.placed.expiresAt;
       for (const { save } of legs) await save(tx);
       crashPoint('create: placed, not committed');
