@@ -1,4 +1,4 @@
-import type { Database, DatabaseDoor } from '@swap/domain/database';
+import { type Database, type DatabaseDoor, takesWrites } from '@swap/domain/database';
 import type { LiquidityProviders, ProviderDrift } from '@swap/domain/catalogue';
 import type { Backlog } from '@swap/domain/analytics';
 import type { ChainHealth } from '@swap/domain/evidence';
@@ -22,8 +22,7 @@ interface Process {
 export function watchProcess(metrics: Metrics, { database, door, queue, clock, providers }: Process): void {
   metrics.watch('swap_dependency_up', 'Whether this process can use what it depends on.', ['dependency'], async () => {
     const [state, queueUp] = await Promise.all([door.state(), queue.isUp()]);
-    const takesWrites = state === 'up' || state === 'slow';
-    const found = { database: state !== 'down', 'database-writes': takesWrites, queue: queueUp };
+    const found = { database: state !== 'down', 'database-writes': takesWrites(state), queue: queueUp };
     return Object.entries(found).map(([dependency, up]) => ({ labels: { dependency }, value: Number(up) }));
   });
   metrics.watch('swap_clock_skew_seconds', "How far this machine's clock is ahead of the database's.", [], () =>

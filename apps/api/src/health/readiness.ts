@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseDoor, type DatabaseState } from '@swap/domain/database';
+import { DatabaseDoor, type DatabaseState, takesWrites } from '@swap/domain/database';
 import { ChainHealth, type FoundNode } from '@swap/domain/evidence';
 import { Clock } from '@swap/domain/kernel';
 import { QueueBackend } from '@swap/queue';
@@ -55,7 +55,7 @@ export class Readiness {
       answers ? soon(this.chains.nodes(), []) : [],
     ]);
     return {
-      status: database === 'up' || database === 'slow' ? 'ok' : 'unavailable',
+      status: takesWrites(database) ? 'ok' : 'unavailable',
       checks: { database: lightOf(answers), queue: lightOf(queue), providers, prices },
       degraded: [...this.limitations(database, { queue, prices, providers }), ...silentChains(nodes)],
     };

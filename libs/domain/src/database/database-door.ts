@@ -10,6 +10,9 @@ import { serviceRole } from './service-role.js';
 /** What the database can do now: `slow` has not answered in a second, `reading` answers and takes no writes. */
 export type DatabaseState = 'up' | 'slow' | 'reading' | 'down';
 
+/** Whether something new can be stored: all that placing an order needs. */
+export const takesWrites = (state: DatabaseState): boolean => state === 'up' || state === 'slow';
+
 const answerMs = SECOND;
 /** How often the state is looked at, so that who asks does not wait. */
 const lookMs = 5 * SECOND;
