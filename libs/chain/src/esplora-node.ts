@@ -53,7 +53,8 @@ export class EsploraNode extends ChainNode {
     let last = after;
     let looked = 0;
     for (const destination of sorted.filter(({ address }) => address > after)) {
-      if (looked >= addressesMax || !this.http.hasRoom()) return { leads, cursor: { after: last }, isCaughtUp: true };
+      if (looked >= addressesMax || this.http.spared(1) === 0)
+        return { leads, cursor: { after: last }, isCaughtUp: true };
       const path = `/address/${encodeURIComponent(destination.address)}/txs`;
       const found = (await this.http.get(z.array(transaction), path, signal, true)) ?? [];
       leads.push(...found.filter((tx) => brings(tx, destination)).map(({ txid }) => ({ tx: txid, to: destination })));

@@ -118,7 +118,7 @@ export class EvmNode extends ChainNode {
     for (let next = from; next <= last; next = from + read.length) {
       const wanted = Math.min(blocksAtOnce, last - next + 1);
       const first = read.length === 0 ? 1 : 0;
-      const counted = first + this.http.spared(wanted - first, 1);
+      const counted = first + this.http.spared(wanted - first);
       const calls = Array.from({ length: counted }, (_, at) => blockCall(hex(next + at), true));
       const answers = await this.http.ask(calls, signal, { counted: true });
       read.push(...answers.map((each) => this.http.read(fullBlock, each)));
@@ -203,10 +203,10 @@ export class EvmNode extends ChainNode {
     if (contracts.length === 0) return [];
     const filter = { fromBlock: hex(from), toBlock: hex(until), address: contracts, topics: [transferTopic] };
     const call = { method: 'eth_getLogs', params: [filter] };
-    const [answer] = await this.http.ask([call], signal, { counted: true });
-    return this.http
-      .read(z.array(log), answer)
-      .flatMap((each) => this.leads(wanted, receiverOf(each) ?? '', each.address.toLowerCase(), each.transactionHash));
+    const logs = await this.http.askFor(z.array(log), call, signal, { counted: true });
+    return logs.flatMap((each) =>
+      this.leads(wanted, receiverOf(each) ?? '', each.address.toLowerCase(), each.transactionHash),
+    );
   }
 
   /** Destinations by their address and, behind a bar, their token. */

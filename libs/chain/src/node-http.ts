@@ -74,19 +74,14 @@ export class NodeHttp {
     this.budget = new CallBudget(callsPerMinute);
   }
 
-  /** Counts a call nobody has to make now; false where the budget has no room for it. */
-  hasRoom(): boolean {
-    return this.budget.take(1);
-  }
-
   /** How many of `count` pieces of work the budget has room for, each of so many calls; counts these. */
   granted(count: number, callsEach: number): number {
     return this.counted(count, () => this.budget.take(callsEach, true));
   }
 
-  /** The same of work that may as well be done later: it leaves room for the other. */
-  spared(count: number, callsEach: number): number {
-    return this.counted(count, () => this.budget.take(callsEach));
+  /** The same of calls that may as well be made later: they leave room for others. */
+  spared(calls: number): number {
+    return this.counted(calls, () => this.budget.take(1));
   }
 
   private counted(count: number, take: () => boolean): number {
@@ -101,7 +96,7 @@ export class NodeHttp {
     return this.http.unavailable(why);
   }
 
-  /** Null where the node answers 404. `counted` where {@link hasRoom} has counted it. */
+  /** Null where the node answers 404. `counted` where {@link granted}, or `spared`, has counted it. */
   async get<T>(shape: z.ZodType<T>, path: string, signal: AbortSignal, counted = false): Promise<T | null> {
     if (!counted) this.spend(1);
     const answer = await this.guarded(signal, { path, bare: [missing] });
@@ -155,8 +150,8 @@ export class NodeHttp {
   }
 
   /** One question whose answer has a shape. */
-  async askFor<T>(shape: z.ZodType<T>, call: RpcCall, signal: AbortSignal): Promise<T> {
-    const [result] = await this.ask([call], signal);
+  async askFor<T>(shape: z.ZodType<T>, call: RpcCall, signal: AbortSignal, asking?: Asking): Promise<T> {
+    const [result] = await this.ask([call], signal, asking);
     return this.read(shape, result);
   }
 

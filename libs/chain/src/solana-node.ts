@@ -138,7 +138,7 @@ export class SolanaNode extends ChainNode {
 
   /** For how many calls: what is first is worth what is kept back for other work, so that every round comes further. */
   private room(calls: number, isFirst: boolean): number {
-    return isFirst ? this.http.granted(calls, 1) : this.http.spared(calls, 1);
+    return isFirst ? this.http.granted(calls, 1) : this.http.spared(calls);
   }
 }
 
