@@ -33,7 +33,7 @@ export function keepHostsApart(fastify: FastifyInstance, { values }: Config): vo
       const isPage = url !== undefined && !everythingElse.test(url) && !api.test(`${url}/`);
       // The widget links to the page of its order, which is always where mails lead.
       const host = APP_HOST === '' && orderPage.test(url ?? '') ? publicHost : APP_HOST;
-      if (isPage && host !== '' && host !== EMBED_HOST) return redirect(host, request, reply);
+      if (isPage && host !== '') return redirect(host, request, reply);
       return sendNoRoute(request, reply);
     }
     return done();

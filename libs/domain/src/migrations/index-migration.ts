@@ -19,10 +19,7 @@ export abstract class IndexMigration implements MigrationInterface {
     try {
       const partitions = await this.partitions(runner);
       if (partitions.length === 0) await this.build(runner, this.index, this.table);
-      // That of a partitioned table is made at once, with all of them: the run that made it was cut short behind it.
-      else if (await this.isThere(runner)) return;
-      for (const name of partitions) await this.build(runner, `${name}_${this.index}`, name);
-      if (partitions.length > 0) await runner.query(`CREATE INDEX ${this.index} ON ${this.table} ${this.covers}`);
+      else if (!(await this.isThere(runner))) await this.buildOver(runner, partitions);
     } finally {
       await runner.query('RESET lock_timeout');
       await runner.query('RESET statement_timeout');
@@ -38,6 +35,12 @@ export abstract class IndexMigration implements MigrationInterface {
     await runner.query(`CREATE INDEX CONCURRENTLY ${index} ON ${table} ${this.covers}`);
   }
 
+  private async buildOver(runner: QueryRunner, partitions: readonly string[]): Promise<void> {
+    for (const name of partitions) await this.build(runner, `${name}_${this.index}`, name);
+    await runner.query(`CREATE INDEX ${this.index} ON ${this.table} ${this.covers}`);
+  }
+
+  /** The index of a partitioned table is made with its last step: a run that was cut short behind that has done everything. */
   private async isThere(runner: QueryRunner): Promise<boolean> {
     const rows = (await runner.query(`SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`, [
       this.index,
