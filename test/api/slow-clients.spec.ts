@@ -20,22 +20,29 @@ interface Said {
   readonly tookMs: number;
 }
 
-/** Writes the pieces to a connection of its own, one every `pauseMs`, and answers what came until the other side closed it. */
-async function say(pieces: readonly string[], pauseMs = 0): Promise<Said> {
-  const begun = performance.now();
-  const socket = connect(Number(new URL(service.api.base).port), '127.0.0.1');
+/** A connection on which nothing was said yet. */
+async function hold(base: string) {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
   // Whoever was cut off may still be writing.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  return { socket, closed, said: () => text };
+}
+
+/** Writes the pieces to a connection of its own, one every `pauseMs`, and answers what came until the other side closed it. */
+async function say(pieces: readonly string[], pauseMs = 0): Promise<Said> {
+  const begun = performance.now();
+  const { socket, closed, said } = await hold(service.api.base);
   for (const piece of pieces) {
     if (socket.destroyed) break;
     socket.write(piece);
     await delay(pauseMs);
   }
   await closed;
-  return { text, tookMs: performance.now() - begun };
+  return { text: said(), tookMs: performance.now() - begun };
 }
 
 const head =
@@ -51,10 +58,7 @@ function expectCutOff({ text, tookMs }: Said, status: number, code: string): voi
 
 test('whoever holds a connection and says nothing on it, or never ends, does not keep the service from ending', async () => {
   for (const text of ['', head]) {
-    const socket = connect(Number(new URL(service.api.base).port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    await new Promise((resolve) => socket.once('connect', resolve));
+    const { socket, closed } = await hold(service.api.base);
     if (text !== '') socket.write(text);
     await service.api.get('/health');
     const begun = performance.now();
@@ -63,17 +67,6 @@ test('whoever holds a connection and says nothing on it, or never ends, does not
     await closed;
   }
 });
-
-/** A connection on which nothing was said yet. */
-async function hold(base: string) {
-  const socket = connect(Number(new URL(base).port), '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  socket.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-  return { socket, closed, said: () => text };
-}
 
 test('whoever begins to speak while a service ends is heard out, and a connection that stays silent is let go', async () => {
   const ending = await anApiWithClock(service, { REQUEST_TIMEOUT_MS: '30000' });

@@ -151,6 +151,13 @@ describe('SQL with the rights of the service', () => {
         [newId(), partner, cents],
       );
 
+    /** Somebody of the staff approves of what was asked for. */
+    const agree = () =>
+      service.query(
+        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
+        [partner],
+      );
+
     test('reserves no more than the ledger holds', async () => {
       await expect(request(1)).rejects.toMatchObject(refused(/never exceed the ledger/));
       await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
@@ -162,10 +169,7 @@ describe('SQL with the rights of the service', () => {
     test('reserves what is on its way as well, until it is over', async () => {
       await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
       await request(60);
-      await service.query(
-        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
-        [partner],
-      );
+      await agree();
       for (const step of [`status = 'approved'`, `status = 'processing', processed_by = gen_random_uuid()`]) {
         await service.query(`UPDATE payout_requests SET ${step} WHERE partner_id = $1`, [partner]);
         await expect(request(41)).rejects.toMatchObject(refused(/never exceed the ledger/));
@@ -186,10 +190,7 @@ describe('SQL with the rights of the service', () => {
     ])('moves none of a partner that is %s', async (_state, stop) => {
       await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
       await request(60);
-      await service.query(
-        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
-        [partner],
-      );
+      await agree();
       await service.query(stop, [partner]);
       const approve = service.query(`UPDATE payout_requests SET status = 'approved' WHERE partner_id = $1`, [partner]);
       await expect(approve).rejects.toMatchObject(refused(/are stopped/));
@@ -199,10 +200,7 @@ describe('SQL with the rights of the service', () => {
     test('takes none into a batch of another network', async () => {
       await books.entry(partner, 'ADJUSTMENT_CREDIT', 100);
       await request(60);
-      await service.query(
-        `INSERT INTO payout_approvals SELECT id, gen_random_uuid(), now() FROM payout_requests WHERE partner_id = $1`,
-        [partner],
-      );
+      await agree();
       await service.query(`UPDATE payout_requests SET status = 'approved' WHERE partner_id = $1`, [partner]);
       const joinsOneOf = async (network: string) => {
         const batch = newId();

@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => domain.stop());
 
+/** Ten a minute, as it is scaled here. */
+const loose: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
 const waits = (seconds: number) => domain.clock.advance(seconds * 1000);
 
 describe.each([
@@ -115,29 +117,27 @@ test('what an exact quota counted is known to every process, and forgotten when 
 });
 
 test('what a window counted in its last moments, and what of it is given back later, is known to every process', async () => {
-  const quota: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
   const told = (previous: number) =>
     eventually(async () => {
       expect(await database.query('SELECT count, previous FROM throttles')).toEqual([{ count: 1, previous }]);
     });
   const at = domain.clock.now();
-  for (let time = 0; time < 4; time += 1) await throttle.spend(quota, 'somebody');
+  for (let time = 0; time < 4; time += 1) await throttle.spend(loose, 'somebody');
   waits(60);
-  await throttle.spend(quota, 'somebody');
-  await throttle.giveBack(quota, 'somebody', at);
+  await throttle.spend(loose, 'somebody');
+  await throttle.giveBack(loose, 'somebody', at);
   await told(3);
-  await throttle.giveBack(quota, 'somebody', at);
+  await throttle.giveBack(loose, 'somebody', at);
   await told(2);
-  expect((await throttle.look(quota, 'somebody')).remaining).toBe(6);
+  expect((await throttle.look(loose, 'somebody')).remaining).toBe(6);
 });
 
 test('what could not be shared before the next window began is shared as of the one before', async () => {
-  const quota: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
   const held = await LockedTable.lock(database, 'throttles');
-  for (let time = 0; time < 4; time += 1) await throttle.spend(quota, 'somebody');
+  for (let time = 0; time < 4; time += 1) await throttle.spend(loose, 'somebody');
   await held.whileWaitedFor('test-domain', 1, async () => {
     waits(60);
-    await throttle.spend(quota, 'somebody');
+    await throttle.spend(loose, 'somebody');
     await held.change('ALTER TABLE throttles RENAME TO elsewhere');
   });
   await database.query('ALTER TABLE elsewhere RENAME TO throttles');
@@ -147,14 +147,13 @@ test('what could not be shared before the next window began is shared as of the 
 });
 
 test('what could not be shared is counted on, and shared later', async () => {
-  const quota: Quota = { name: 'test', limit: 5, windowSeconds: 60, exact: false };
   const held = await LockedTable.lock(database, 'throttles');
-  for (let time = 0; time < 5; time += 1) await throttle.spend(quota, 'somebody');
+  for (let time = 0; time < 5; time += 1) await throttle.spend(loose, 'somebody');
   await held.whileWaitedFor('test-domain', 1, () => held.change('ALTER TABLE throttles RENAME TO elsewhere'));
   await database.query('ALTER TABLE elsewhere RENAME TO throttles');
-  await throttle.spend(quota, 'somebody');
+  await throttle.spend(loose, 'somebody');
   await eventually(async () => expect(await database.query('SELECT count FROM throttles')).toEqual([{ count: 6 }]));
-  expect((await throttle.spend(quota, 'somebody')).remaining).toBe(3);
+  expect((await throttle.spend(loose, 'somebody')).remaining).toBe(3);
 });
 
 test.each([

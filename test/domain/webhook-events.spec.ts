@@ -149,14 +149,19 @@ describe('an event on its way', () => {
     expect([attempts, new Set(numbers(receivers[0])).size]).toEqual([1001, 1001]);
   });
 
-  test('an event on its way that somebody tries by hand does not wait until its endpoint is rested', async () => {
-    const { partnerId, id } = await listener('ada', receivers[0]);
+  /** The endpoint of the first receiver is left alone for a while, and would answer well again. */
+  const comesToRest = async (partnerId: string) => {
     receivers[0]?.alwaysAnswers(500);
     await webhooks.happens(partnerId, breaker.failures);
     expect(await webhooks.deliver()).toBe(breaker.failures);
     receivers[0]?.alwaysAnswers(200);
     webhooks.clock.advance(SECOND);
     expect(await webhooks.deliver()).toBe(0);
+  };
+
+  test('an event on its way that somebody tries by hand does not wait until its endpoint is rested', async () => {
+    const { partnerId, id } = await listener('ada', receivers[0]);
+    await comesToRest(partnerId);
     await webhooks.get(SendTestEvent).run(partnerId, { endpointId: id }, serviceCaller);
     expect(await webhooks.deliver()).toBe(1);
     expect(receivers[0]?.arrivals.at(-1)?.event).toMatchObject({ type: 'webhook.test', test: true });
@@ -165,12 +170,7 @@ describe('an event on its way', () => {
   test('an event on its way that is replayed does not wait until its endpoint is rested', async () => {
     const { partnerId, id } = await listener('ada', receivers[0]);
     const since = webhooks.clock.now();
-    receivers[0]?.alwaysAnswers(500);
-    await webhooks.happens(partnerId, breaker.failures);
-    expect(await webhooks.deliver()).toBe(breaker.failures);
-    receivers[0]?.alwaysAnswers(200);
-    webhooks.clock.advance(SECOND);
-    expect(await webhooks.deliver()).toBe(0);
+    await comesToRest(partnerId);
     await webhooks.get(StartReplay).run(partnerId, id, { since, onlyFailed: true }, serviceCaller);
     await webhooks.deliver();
     expect(new Set(numbers(receivers[0]).slice(breaker.failures)).size).toBe(breaker.failures);

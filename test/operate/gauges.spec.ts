@@ -1,6 +1,6 @@
 import { readConfig } from '@swap/config';
 import { Metrics, serveMetrics } from '@swap/metrics';
-import { testServiceKeys } from '../support/service-keys.js';
+import { loneEnvironment } from '../support/service-keys.js';
 
 describe('a gauge that is read when somebody looks', () => {
   const told = async (metrics: Metrics) =>
@@ -70,11 +70,7 @@ describe('a gauge that is read when somebody looks', () => {
 });
 
 test('whoever asks whether a process lives is told which of its loops stand still, for as long as they do', async () => {
-  const config = readConfig({
-    DATABASE_URL: 'postgres://localhost/none',
-    SERVICE_KEYS: testServiceKeys,
-    METRICS_PORT: '0',
-  });
+  const config = readConfig({ ...loneEnvironment, METRICS_PORT: '0' });
   let hung: readonly string[] = [];
   const server = await serveMetrics(config, new Metrics(), () => hung);
   const told = async (): Promise<unknown[]> => {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { repository } from '../support/repository.js';
-import { testServiceKeys } from '../support/service-keys.js';
+import { loneEnvironment } from '../support/service-keys.js';
 
 const run = promisify(execFile);
-const environment = { DATABASE_URL: 'postgres://localhost/none', SERVICE_KEYS: testServiceKeys };
 
 /** What the program of a process writes of one line. */
 async function written(production: boolean, level: 'log' | 'warn', message: string): Promise<string> {
@@ -19,7 +18,7 @@ async function written(production: boolean, level: 'log' | 'warn', message: stri
     });`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program, level, message], {
     cwd: repository,
-    env: { PATH: process.env['PATH'], NODE_ENV: production ? 'production' : 'test', ...environment },
+    env: { PATH: process.env['PATH'], NODE_ENV: production ? 'production' : 'test', ...loneEnvironment },
   });
   return stripVTControlCharacters(stdout);
 }
@@ -63,7 +62,7 @@ test('an outage writes its line a few times a minute, and others are written all
     logger.warn('something else', 'Queue');`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
     cwd: repository,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...loneEnvironment },
   });
   const lines = stdout.trim().split('\n');
   expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(5);
@@ -84,7 +83,7 @@ test('however long a process runs, the next minute says how often a line was lef
     for (let time = 0; time < 2; time += 1) logger.warn('connect ECONNREFUSED', 'Queue');`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
     cwd: repository,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...loneEnvironment },
   });
   const lines = stdout.trim().split('\n');
   const said = lines.map((line) => (JSON.parse(line) as { message: string }).message);

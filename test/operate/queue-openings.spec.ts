@@ -8,7 +8,7 @@ import { TcpProxy } from '../faults/tcp-proxy.js';
 import { everyBackend, type Backend } from '../support/backends.js';
 import { delay, eventually } from '../support/eventually.js';
 import { freshDatabase, freshRedisDatabase } from '../support/fresh-database.js';
-import { testServiceKeys } from '../support/service-keys.js';
+import { loneEnvironment, testServiceKeys } from '../support/service-keys.js';
 
 const queue = 'mail';
 
@@ -94,11 +94,7 @@ test('a Redis whose address says TLS is spoken to so from the first byte', async
   closes.push(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const config = readConfig({
-    DATABASE_URL: 'postgres://localhost/none',
-    REDIS_URL: `rediss://127.0.0.1:${String(port)}`,
-    SERVICE_KEYS: testServiceKeys,
-  });
+  const config = readConfig({ ...loneEnvironment, REDIS_URL: `rediss://127.0.0.1:${String(port)}` });
   const backend = new QueueBackend(config, () => undefined);
   closes.push(() => backend.close());
   // A record of TLS that holds a handshake (RFC 8446, 5.1).

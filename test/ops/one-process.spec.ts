@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { repository } from '../support/repository.js';
-import { testServiceKeys } from '../support/service-keys.js';
+import { loneEnvironment } from '../support/service-keys.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { Program } from './program.js';
 
@@ -17,11 +17,7 @@ test('a process stops in order when its parent is gone, although nobody tells it
     await runProcess({}, () => Promise.resolve({ stop: () => Promise.resolve() }));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: repository,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: 'postgres://localhost/none',
-      SERVICE_KEYS: testServiceKeys,
-    },
+    env: { PATH: process.env['PATH'] ?? '', ...loneEnvironment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   try {
