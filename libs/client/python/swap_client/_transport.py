@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import email.utils
+import http.client
 import json
 import random
+import socket
 import time
 import urllib.error
 import urllib.parse
@@ -142,17 +144,23 @@ class Transport:
     def _once(self, method: str, path: str, headers: Mapping[str, str], data: Optional[bytes]) -> str:
         request = urllib.request.Request(self._base_url + path, data=data, headers=dict(headers), method=method)
         try:
-            with self._opener.open(request, timeout=self._timeout) as answer:
-                self._tell(answer.status, answer.headers)
-                return answer.read().decode()
-        except urllib.error.HTTPError as answer:
-            with answer:
-                details = self._tell(answer.code, answer.headers)
-                raise _error_of(answer, answer.read().decode(errors="replace"), details) from None
-        except TimeoutError as error:
-            raise SwapError("timeout", f"No answer within {self._timeout} s") from error
-        except (urllib.error.URLError, OSError) as error:
+            with self._opened(request) as answer:
+                status, answered, text = answer.status, answer.headers, answer.read().decode(errors="replace")
+        except (OSError, http.client.HTTPException) as error:
+            # urllib wraps what befell the connection, and not what befell the answer.
+            if isinstance(getattr(error, "reason", error), (TimeoutError, socket.timeout)):
+                raise SwapError("timeout", f"No answer within {self._timeout} s") from error
             raise SwapError("unreachable", "The service cannot be reached") from error
+        details = self._tell(status, answered)
+        if status >= 300:
+            raise _error_of(answered, text, details)
+        return text
+
+    def _opened(self, request: urllib.request.Request) -> Any:
+        try:
+            return self._opener.open(request, timeout=self._timeout)
+        except urllib.error.HTTPError as answer:
+            return answer
 
     def _tell(self, status: int, headers: Any) -> AnswerDetails:
         details = AnswerDetails(
@@ -174,7 +182,7 @@ def _parsed(text: str) -> Any:
         raise SwapError("unreadable", "The answer is not JSON", status=200) from None
 
 
-def _error_of(answer: Any, text: str, details: AnswerDetails) -> SwapError:
+def _error_of(headers: Any, text: str, details: AnswerDetails) -> SwapError:
     try:
         body = json.loads(text)
     except ValueError:
@@ -185,7 +193,7 @@ def _error_of(answer: Any, text: str, details: AnswerDetails) -> SwapError:
         known.get("detail", f"The service answered {details.status}"),
         status=details.status,
         body=body,
-        retry_after_seconds=_seconds_of(answer.headers.get("retry-after")),
+        retry_after_seconds=_seconds_of(headers.get("retry-after")),
         details=details,
     )
 
