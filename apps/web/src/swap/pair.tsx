@@ -34,8 +34,6 @@ export function Pair(props: PairProps) {
     source: null,
     address: draft.refund,
     refund: draft.address,
-    memo: '',
-    refundMemo: '',
   };
   const canTurn = assetFrom && assetTo && isOpen(assetTo, 'from') && isOpen(assetFrom, 'to');
   const sideOf = (side: Side) => {

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
+import { addresses } from '../support/order.js';
+import { describeWith } from '../support/programs.js';
+import type { Service } from '../support/service.js';
+import { swap } from '../support/swap-by-hand.js';
+
+let service: Service;
+let browser: Browser;
+let leave: () => Promise<void>;
+let origin: string;
+beforeAll(async () => {
+  ({ service, browser, origin, leave } = await aBrowsedService({ exchanges: ['fixedfloat'] }));
+  await service.sandbox.stopMarket();
+});
+afterAll(() => leave());
+
+const review = 'button:has-text("Review the swap")';
+const create = 'button:has-text("Create the swap")';
+
+/** Somebody with offers before them. */
+async function chooser(asked: string): Promise<Visitor> {
+  const visitor = await Visitor.arrive(browser);
+  await visitor.page.goto(`${origin}/?${asked}`);
+  await visitor.page.waitForSelector('.offers');
+  return visitor;
+}
+
+/** Types another amount, for which the offers do not come until that is let go. */
+async function typesAnAmount(page: Page, amount: string): Promise<() => void> {
+  const asked = new RegExp(`/swap/quote\\?.*amount_from=${amount}(&|$)`);
+  let letGo: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(asked, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await Promise.all([page.waitForRequest(asked), page.getByLabel('You send').fill(amount)]);
+  return letGo;
+}
+
+/** The order whose page stands open. */
+async function orderOn(page: Page) {
+  await page.waitForURL(/\/order\/[a-z0-9]{26}$/);
+  const id = new URL(page.url()).pathname.slice('/order/'.length);
+  return (await service.client.getSwapStatus(id)).order_info;
+}
+
+describeWith('chromium')('who changes their mind on the swap page', () => {
+  test('an offer at a fixed rate that is not the best is taken where somebody chose it, at that exchange', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105&rate=fixed');
+    const { page } = visitor;
+    const other = page
+      .locator('.offer')
+      .filter({ hasNot: page.locator('.badge.good') })
+      .first();
+    const provider = await other.locator('input').getAttribute('value');
+    await other.click();
+    await swap(page);
+    expect(await orderOn(page)).toMatchObject({ provider, fixed: true });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a memo stays behind with the coin that it was typed for when a pair is turned around', async () => {
+    const visitor = await chooser('from=btc&to=xrp&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.xrp);
+    await page.fill('[name=receiver_memo_tag]', '4711');
+    await page.click('button.turn');
+    await page.getByLabel('Your BTC address', { exact: true }).fill(addresses.btc);
+    await page.getByLabel('You send').fill('200');
+    await page.click(review);
+    await page.waitForSelector(create);
+    expect(await page.innerText('.review')).not.toContain('4711');
+    await page.click(create);
+    expect(await orderOn(page)).toMatchObject({
+      currency_from: 'xrp',
+      address_to: addresses.btc,
+      receiver_memo_tag: null,
+      refund_address: addresses.xrp,
+    });
+    await visitor.leave();
+  });
+
+  test.each([
+    [
+      'chosen instead',
+      async (page: Page) => {
+        await page.getByRole('button', { name: /Asset to receive/ }).click();
+        await page.fill('.search', 'ethereum');
+        await page.locator('[role=option]:has-text("ETH")').first().click();
+      },
+    ],
+    ['of another pair', (page: Page) => page.click('a.suggestion[href="?from=btc&to=eth"]')],
+  ] as const)('a memo stays behind with the coin that it was typed for when one is %s', async (_, choose) => {
+    const visitor = await chooser('from=btc&to=xrp&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=receiver_memo_tag]', '4711');
+    await choose(page);
+    await page.getByLabel('Your ETH address', { exact: true }).fill(addresses.eth);
+    await swap(page);
+    expect(await orderOn(page)).toMatchObject({ currency_to: 'eth', receiver_memo_tag: null });
+    await visitor.leave();
+  });
+
+  test('a review that is asked for while the offers for another amount are on their way is of that amount', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.eth);
+    const letGo = await typesAnAmount(page, '0.02');
+    await page.click(review);
+    letGo();
+    await page.waitForSelector(create);
+    const sides = await page.innerText('.sides');
+    expect(sides).toContain('0.02 BTC');
+    expect(sides).not.toContain('0.0105');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an address that is corrected while the rate is renewed is read again before anything is agreed to', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.eth.toLowerCase());
+    const letGo = await typesAnAmount(page, '0.03');
+    await page.click(review);
+    await page.waitForSelector(`${review}[aria-disabled=true]`);
+    await page.fill('[name=address_to]', addresses.eth);
+    letGo();
+    await page.waitForSelector(`${review}:not([aria-disabled])`);
+    await page.click(review);
+    await page.waitForSelector(create);
+    expect(await page.innerText('dt:text-is("To") + dd')).toBe(addresses.eth);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});
