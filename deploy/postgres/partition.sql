@@ -4,13 +4,16 @@
 -- a month:  psql --set ON_ERROR_STOP=1 --file deploy/postgres/partition.sql "$DATABASE_URL"
 -- Run it again when it gave up, and once a year: then it adds months. What finds no month goes to the partition "later".
 
+-- Months are added in the session's time zone.
+SET TimeZone = 'UTC';
+
 -- The first key of a moment.
 CREATE OR REPLACE FUNCTION first_key_of(moment timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(to_hex((extract(epoch FROM moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
 $$;
 
 CREATE OR REPLACE TEMPORARY VIEW to_partition AS
-  SELECT name, key, first_key_of(date_trunc('month', now(), 'UTC') + interval '1 month') AS bound
+  SELECT name, key, first_key_of(date_trunc('month', now()) + interval '1 month') AS bound
   FROM (VALUES ('orders', 'id'), ('webhook_attempts', 'delivery_id')) AS list (name, key)
   JOIN pg_class ON pg_class.oid = to_regclass(name) AND relkind = 'r';
 
@@ -79,8 +82,8 @@ DECLARE
 BEGIN
   FOREACH part IN ARRAY ARRAY['orders', 'webhook_attempts'] LOOP
     FOR ahead IN 1..24 LOOP
-      begins := date_trunc('month', now(), 'UTC') + make_interval(months => ahead);
-      name := part || to_char(begins AT TIME ZONE 'UTC', '"_"YYYY"_"MM');
+      begins := date_trunc('month', now()) + make_interval(months => ahead);
+      name := part || to_char(begins, '"_"YYYY"_"MM');
       CONTINUE WHEN to_regclass(name) IS NOT NULL;
       EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)', name, part,
                      first_key_of(begins), first_key_of(begins + interval '1 month'));

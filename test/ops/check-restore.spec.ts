@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@swap/domain/kernel';
+import pg from 'pg';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { aPartnerRow } from '../support/partner-row.js';
 import { repository } from '../support/repository.js';
@@ -92,4 +93,48 @@ test('a payout that stands elsewhere on its way than it did is told of, though i
   const [same, other] = [await asOf('pending'), await asOf('approved')];
   expect([same.code, other.code]).toEqual([0, 1]);
   expect(other.said).toMatch(/^the contents of payouts are not what they were$/m);
+});
+
+describe('a database that is partitioned by month', () => {
+  beforeAll(async () => {
+    // As psql does it for an operator west of UTC, who has summer time.
+    const client = new pg.Client({ connectionString: database.url, options: '-c TimeZone=America/Los_Angeles' });
+    await client.connect();
+    try {
+      const script = readFileSync(join(repository, 'deploy/postgres/partition.sql'), 'utf8');
+      for (const step of script.split(/;\n\n/)) await client.query(step);
+    } finally {
+      await client.end();
+    }
+  });
+
+  /** The first key of a moment: its milliseconds, and nothing behind them (RFC 9562, UUID version 7). */
+  const firstKeyOf = (moment: number): string =>
+    moment
+      .toString(16)
+      .padStart(12, '0')
+      .padEnd(32, '0')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+  test('months begin at midnight of UTC, wherever the operator is who makes them', async () => {
+    const months = (await database.query(
+      `SELECT relname AS name, pg_get_expr(relpartbound, oid) AS bounds FROM pg_class
+       WHERE relname ~ '^(orders|webhook_attempts)_\\d{4}_\\d\\d$' ORDER BY relname`,
+    )) as { name: string; bounds: string }[];
+    expect(months).toHaveLength(2 * 24);
+    for (const { name, bounds } of months) {
+      const [, year, month] = /_(\d{4})_(\d\d)$/.exec(name)!;
+      const startOf = (later: number) => firstKeyOf(Date.UTC(Number(year), Number(month) - 1 + later));
+      expect([name, bounds]).toEqual([name, `FOR VALUES FROM ('${startOf(0)}') TO ('${startOf(1)}')`]);
+    }
+  });
+
+  test('orders in partitions are held against the backup as the one table that they are', async () => {
+    const [{ name }] = await database.query('SELECT name FROM schema_migrations ORDER BY name LIMIT 1');
+    const rows = { orders: 0, webhook_attempts: 0 };
+    const whole = await check({ rows, digests: {}, migrations: [name as string] });
+    expect([whole.code, whole.said]).toEqual([0, expect.stringContaining('all 2 tables are as they were')]);
+    const lost = await check({ rows: { orders: 1 }, digests: {} });
+    expect([lost.code, lost.said]).toEqual([1, expect.stringMatching(/^orders has 0 rows, and had 1$/m)]);
+  });
 });
