@@ -30,6 +30,42 @@ test('a process stops in order when its parent is gone, although nobody tells it
   }
 });
 
+/** In this process time passes a hundred times as fast for what waits. */
+const hurried = `
+  const { setInterval: every, setTimeout: after } = globalThis;
+  globalThis.setInterval = (work, ms) => every(work, ms / 100);
+  globalThis.setTimeout = (work, ms) => after(work, ms / 100);
+  every(() => undefined, 1000);
+  const { runProcess } = await import('@swap/config');`;
+
+test('a process whose loops stand still now and then goes on, and ends once they do at four looks in a row', async () => {
+  const program = Program.script(
+    `${hurried}
+    let looks = 0;
+    process.on('exit', () => console.log('ended at look ' + looks));
+    const standingStill = () => ((looks += 1) === 4 || looks === 8 ? [] : ['outbox relay']);
+    await runProcess({}, () => Promise.resolve({ stop: () => Promise.resolve(), standingStill }));`,
+    loneEnvironment,
+  );
+  expect(await program.ended).toBe(1);
+  expect(program.output).toContain('ending, because it stands still: outbox relay');
+  expect(program.output).toContain('ended at look 12\n');
+});
+
+test('a process that is told to stop may take the time to drain and some more before it is given up', async () => {
+  const stopped = async (takesMs: number) => {
+    const program = Program.script(
+      `${hurried}
+      const stop = () => new Promise((resolve) => setTimeout(resolve, ${String(takesMs)}));
+      await runProcess({}, () => Promise.resolve({ stop }));
+      process.kill(process.pid, 'SIGTERM');`,
+      { ...loneEnvironment, SHUTDOWN_DRAIN_MS: '30000' },
+    );
+    return program.ended;
+  };
+  expect([await stopped(35_000), await stopped(60_000)]).toEqual([0, 1]);
+});
+
 test('a process takes over the lock of one that is gone, although another program has its process id by now', async () => {
   const directory = newDataDirectory();
   const lock = join(directory, 'service.lock');
@@ -41,4 +77,41 @@ test('a process takes over the lock of one that is gone, although another progra
     release();`);
   expect([await program.ended, program.output]).toEqual([0, expect.stringContaining('locked')]);
   expect(existsSync(lock)).toBe(false);
+});
+
+test('a record of PostgreSQL that names another program by now is taken away, and that program goes on', async () => {
+  const directory = newDataDirectory();
+  const record = join(directory, 'postmaster.pid');
+  const innocent = Program.script('setInterval(() => undefined, 1000)');
+  try {
+    writeFileSync(record, `${innocent.pid}\n/elsewhere\n1\n5432\n\n\n`);
+    const program = Program.script(`
+      import { settleLeftover } from './apps/ops/dist/postgres/leftover.js';
+      await settleLeftover(${JSON.stringify(directory)}, console.log);`);
+    expect([await program.ended, existsSync(record)]).toEqual([0, false]);
+    expect(program.output).not.toContain('earlier run');
+  } finally {
+    innocent.process.kill('SIGKILL');
+  }
+  expect(await innocent.ended).toBe('SIGKILL');
+});
+
+test('a demo on a service of its own hears nothing of what the operator has set', async () => {
+  // The first two refuse each other, and there is no such level: whoever heard of them would not even begin.
+  const ofOperator = { TRIAL: 'true', CHANGENOW_API_KEY: 'a-real-key', LOG_LEVEL: 'loud' };
+  const program = Program.script(
+    `import { startOwnService } from './apps/ops/dist/demo/own-service.js';
+    const signal = AbortSignal.abort(new Error('no longer wanted'));
+    await startOwnService(process.env, signal, () => undefined).catch(({ message }) => console.log(message));`,
+    { ...ofOperator, TMPDIR: newDataDirectory() },
+  );
+  expect([await program.ended, program.output]).toEqual([0, expect.stringMatching(/^no longer wanted$/m)]);
+});
+
+test('the start waits for an API as long as that was told to drain and then some, and for others as it does always', async () => {
+  const program = Program.script(`
+    import { stopMsOf } from './apps/ops/dist/service/programs.js';
+    const env = { SHUTDOWN_DRAIN_MS: '20000' };
+    console.log(stopMsOf('api', env), stopMsOf('worker', env), stopMsOf('sandbox', env), stopMsOf('api', {}));`);
+  expect([await program.ended, program.output]).toEqual([0, expect.stringMatching(/^35000 15000 5000 15000$/m)]);
 });

@@ -6,12 +6,10 @@ import { StartError } from '../plain-error.js';
 import { endWithin, howItEnds, keepRunning } from '../processes.js';
 import type { Teardown } from '../teardown.js';
 import { Output } from './output.js';
-import { memoryEnv, nodeFlagsOf, pathOf, type Program } from './programs.js';
+import { memoryEnv, nodeFlagsOf, pathOf, stopMsOf, type Program } from './programs.js';
 
 const READY_MS = 60_000;
 const DRAIN_MS = 300;
-/** How long they may take to end after SIGTERM: API and worker may finish what they are at; the sandbox has nothing to finish. */
-const STOP_MS = { api: 15_000, worker: 15_000, sandbox: 5_000 };
 
 /** What the children are started from. */
 export interface ChildrenOptions {
@@ -119,7 +117,7 @@ class Child {
   async stop(): Promise<void> {
     this.stopped.abort();
     this.process?.kill('SIGTERM');
-    const stopMs = STOP_MS[this.name];
+    const stopMs = stopMsOf(this.name, this.options.env);
     await endWithin(this.ended, stopMs, () => {
       this.options.say(`${this.name} does not end within ${stopMs / 1000} s and is killed`);
       this.kill();

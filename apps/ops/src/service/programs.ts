@@ -18,6 +18,16 @@ export function nodeFlagsOf(program: Program): readonly string[] {
  */
 export const memoryEnv = { MALLOC_TRIM_THRESHOLD_: '131072' } as const;
 
+const stopMs = { api: 15_000, worker: 15_000, sandbox: 5_000 } as const;
+
+/**
+ * How long it may take to end after SIGTERM, milliseconds: API and worker may finish what they are at, and the API drains before that as
+ * long as `env` says (SHUTDOWN_DRAIN_MS); the sandbox has nothing to finish.
+ */
+export function stopMsOf(program: Program, env: Readonly<Record<string, string>>): number {
+  return stopMs[program] + (program === 'api' ? Number(env['SHUTDOWN_DRAIN_MS'] ?? 0) : 0);
+}
+
 /** Path of the compiled program. */
 export function pathOf(program: Program): string {
   return fileURLToPath(new URL(`../../../${program}/dist/main.js`, import.meta.url));
