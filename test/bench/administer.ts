@@ -8,20 +8,33 @@ export interface Administration {
   readonly logFile: string;
 }
 
+/** The setting with which rows are written without a look at triggers and references. */
+export const unwatched = 'session_replication_role';
+
+/** Allows everybody to write so: what is referred to is written, too. */
+export function allowUnwatched({ adminUrl }: Administration): Promise<void> {
+  return administer(adminUrl, [`GRANT SET ON PARAMETER ${unwatched} TO PUBLIC`]);
+}
+
 /** Settings of one database, for connections that begin from now on. */
-export async function configure(
+export function configure(
   { adminUrl }: Administration,
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
+  return administer(adminUrl, [
+    // Settings of a module are known where it is loaded.
+    `LOAD 'auto_explain'`,
+    ...Object.entries(settings).map(([setting, value]) => `ALTER DATABASE ${name} SET ${setting} = '${value}'`),
+  ]);
+}
+
+async function administer(adminUrl: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Settings of a module are known where it is loaded.
-    await client.query(`LOAD 'auto_explain'`);
-    for (const [setting, value] of Object.entries(settings))
-      await client.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import type { Backend } from '../support/backends.js';
 import { isHere } from '../support/programs.js';
 import { startRedis } from '../support/redis-server.js';
 import { startTestPostgres } from '../support/test-postgres.js';
+import { allowUnwatched } from './administer.js';
 import { costs } from './costs.js';
 import { alone, inMarkdown, type Figure } from './figure.js';
 import { growth } from './growth/growth.js';
@@ -116,6 +117,7 @@ async function measureAll(): Promise<void> {
   process.env['TEST_REDIS_URL'] = redis?.url ?? '';
   const administration = { adminUrl: postgres.adminUrl, logFile: join(directory, 'logs', 'postgres.log') };
   try {
+    await allowUnwatched(administration);
     for (const name of chosen)
       await tell(name, (await benches[name]?.(administration)) ?? { figures: [], problems: [] });
   } finally {

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import type { FreshDatabase } from '../../support/fresh-database.js';
 import { ok } from '../../support/http.js';
 import type { Partner } from '../../support/partner.js';
+import { unwatched } from '../administer.js';
 import { accounts, copies, eachOrder, large, sums } from './rows.js';
 
 /** Whose orders they are. */
@@ -14,6 +16,10 @@ export interface FillPlan {
 
 /** Orders of one statement. */
 const portion = 500_000;
+/** At once, each at its own table. */
+const writers = 2;
+const options = `-c ${unwatched}=replica -c maintenance_work_mem=1GB`;
+const small = ['affiliate_accounts', 'pair_days', 'commission_days', 'bench.partners'];
 /** From so many on an index is written quicker afterwards. */
 const manyRows = 100_000;
 
@@ -39,7 +45,7 @@ export async function sharedBy(database: FreshDatabase, partner: Partner, partne
 /**
  * Writes down `rows` orders of two years as if they had been swapped: each with its leg, the exchange's last report, three ledger lines
  * and three webhooks, which were delivered within the last weeks. All have ended. Chains of hashes are not computed. `begins` is called
- * when nothing else is under way.
+ * when nothing else is under way. The database's owner must have been allowed to write unwatched (`administer.ts`).
  */
 export async function fill(
   database: FreshDatabase,
@@ -48,24 +54,35 @@ export async function fill(
   begins?: () => Promise<void>,
 ): Promise<void> {
   const until = new Date().toISOString();
-  const write = async () => {
-    for (let from = 1; from <= rows; from += portion) {
-      const to = Math.min(rows, from + portion - 1);
-      for (const statement of eachOrder) await database.query(statement, [from, to, rows, partners, until]);
-    }
-  };
   await eventually(() => nothingUnderWay(database));
   await begins?.();
   // Numbers begin anew.
   await database.query('TRUNCATE webhook_events, webhook_deliveries, webhook_attempts');
-  await database.query('ALTER TABLE ledger_entries DISABLE TRIGGER USER');
   await database.query(accounts, [rows, partners, until]);
-  await (rows < manyRows ? write() : withoutIndexes(database, write));
-  await database.query('ALTER TABLE ledger_entries ENABLE TRIGGER USER');
-  for (const statement of sums) await database.query(statement);
-  await database.query(
-    `VACUUM (ANALYZE) ${large.join(', ')}, affiliate_accounts, pair_days, commission_days, bench.partners`,
-  );
+  const pool = new pg.Pool({ connectionString: database.url, max: writers, options });
+  const write = () =>
+    byWriters(eachOrder, async (statement) => {
+      for (let from = 1; from <= rows; from += portion) {
+        const to = Math.min(rows, from + portion - 1);
+        await pool.query(statement, [from, to, rows, partners, until]);
+      }
+    });
+  try {
+    await (rows < manyRows ? write() : withoutIndexes(pool, write));
+    await byWriters(sums, (statement) => pool.query(statement));
+    await byWriters([...large, ...small], (table) => pool.query(`VACUUM (ANALYZE) ${table}`));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Does `work` for each, as many at once as write. */
+async function byWriters<T>(list: readonly T[], work: (each: T) => Promise<unknown>): Promise<void> {
+  const left = [...list];
+  const one = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: writers }, one));
 }
 
 /** What the partner did before becomes events, which have numbers. */
@@ -81,13 +98,13 @@ export async function forgetEvents(database: FreshDatabase): Promise<void> {
 }
 
 /** Drops the indexes of the large tables that no constraint needs, and makes them anew behind `work`. */
-async function withoutIndexes(database: FreshDatabase, work: () => Promise<void>): Promise<void> {
-  const found = (await database.query(
+async function withoutIndexes(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const { rows: found } = await pool.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
      WHERE i.indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
     [large],
-  )) as { name: string; definition: string }[];
-  for (const { name } of found) await database.query(`DROP INDEX ${name}`);
+  );
+  for (const { name } of found) await pool.query(`DROP INDEX ${name}`);
   await work();
-  for (const { definition } of found) await database.query(definition);
+  await byWriters(found, ({ definition }) => pool.query(definition));
 }
