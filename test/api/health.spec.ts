@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '@swap/ops';
 import { TcpProxy } from '../faults/tcp-proxy.js';
 import { anApiWithClock } from '../support/api-with-clock.js';
+import { aStream } from '../support/event-stream.js';
 import { testWith } from '../support/programs.js';
 import { aNewcomer, anEmail } from '../support/partner.js';
 import { anOrder } from '../support/order.js';
@@ -113,12 +114,19 @@ test('a service whose database is slow says so and stays ready for orders, and i
   }
 });
 
-test('a service that was told to stop says so to balancers, and serves whoever still comes', async () => {
+test('a service that was told to stop says so to balancers, and serves whoever still comes or follows an order', async () => {
   const service = await aService({ env: { SHUTDOWN_DRAIN_MS: '4000' } });
   const order = await anOrder(service);
   const status = () => service.api.get(`/swap/status?order_id=${order.id}`);
+  const page = async () => {
+    const answer = await fetch(service.api.base.replace('/api/v1', '/'), { headers: { accept: 'text/html' } });
+    await answer.text();
+    return answer;
+  };
   // From here on what the next one is told is ready.
-  expect((await status()).status).toBe(200);
+  expect([(await status()).status, (await page()).status]).toEqual([200, 200]);
+  const stream = await aStream(`${service.api.base}/swap/events?order_id=${order.id}`);
+  await eventually(() => expect(stream.snapshots).not.toEqual([]));
   const stopping = service.apis[0]!.stop();
   await eventually(async () => {
     const ready = await service.api.get('/health/ready');
@@ -126,9 +134,15 @@ test('a service that was told to stop says so to balancers, and serves whoever s
   });
   const told = await status();
   expect([told.status, told.headers.get('connection')]).toEqual([200, 'close']);
+  // Pages are sent past whatever looks at answers of the API.
+  const shown = await page();
+  expect([shown.status, shown.headers.get('connection')]).toEqual([200, 'close']);
   expect((await service.client.getHealth()).status).toBe('ok');
   expect((await anOrder(service)).id).toMatch(/./);
+  // Balancers have to look elsewhere first: whose stream ended now would connect anew to this very process.
+  expect(stream.ended).toBe(false);
   await stopping;
+  await eventually(() => expect(stream.ended).toBe(true));
   await service.stop();
 });
 

@@ -198,3 +198,25 @@ test('held listings that are searched by text are of the exchange and the reason
   expect(await found('&reason=unknown_network')).toEqual(['needle', 'third']);
   expect(await found('&provider=trocador&reason=unknown_network')).toEqual(['needle']);
 });
+
+test.each([
+  ['an underscore', '_'],
+  ['a percent sign', '%'],
+  ['a backslash', '\\'],
+])('text with %s in it that the staff searches for is meant to the letter', async (_, sign) => {
+  const text = `pier${sign}7`;
+  const names = [text, 'pierx7', 'pier7'];
+  const found = async (path: string) =>
+    (await ok(operator.api.get(`${path}?query=${encodeURIComponent(text)}`))).data as { provider_ticker?: string }[];
+  const renamed: string[] = [];
+  for (const name of names) {
+    await service.database.query(
+      `INSERT INTO held_listings VALUES ($1, 'trocador', $2, $3, 'A coin', NULL, NULL, 'unknown_network', now(), now())`,
+      [newId(), name, sign],
+    );
+    await ok(partner.api.patch('/partners/profile', { name }));
+    if ((await found('/partners')).length > 0) renamed.push(name);
+  }
+  expect(renamed).toEqual([text]);
+  expect((await found('/held-listings')).map(({ provider_ticker }) => provider_ticker)).toEqual([text]);
+});

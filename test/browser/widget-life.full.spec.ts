@@ -4,6 +4,7 @@ import { devices } from '../support/choosing.js';
 import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
+import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
@@ -125,6 +126,45 @@ describeWith('chromium')('a widget in a page of somebody else', () => {
     }
   });
 
+  test('a height that the page asks for is kept, however high the widget is', async () => {
+    host.tag = script('data-from="btc" data-to="eth" data-height="333"');
+    const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const heights: number[] = [];
+      Object.assign(window, { heights });
+      window.addEventListener('message', ({ data }: MessageEvent<{ type?: string; height?: number } | null>) => {
+        if (data?.type === 'swap:height') heights.push(data.height ?? 0);
+      });
+    });
+    await page.goto(host.url);
+    // By then the loader has been told, too.
+    await eventually(async () =>
+      expect(Math.max(...(await page.evaluate<number[]>('window.heights')))).toBeGreaterThan(333),
+    );
+    expect((await page.locator('iframe').boundingBox())?.height).toBe(333);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an order that the browser was told to forget is not opened by the widget any more', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/embed?from=btc&to=eth&amount=0.0105`);
+    await page.waitForSelector('.more:has(.offers)');
+    await swap(page);
+    const second = await page.context().newPage();
+    await second.goto(origin);
+    await second.click('text=Forget these swaps');
+    await second.click('text=Forget them');
+    await second.waitForSelector('#your-swaps', { state: 'detached' });
+    await page.reload();
+    await page.waitForSelector('.more:has(.offers)');
+    expect(await page.locator('h1:has-text("Waiting for your deposit")').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test('what of a tag is wrong is said in the console of its page, and the rest of it holds', async () => {
     host.tag = script(
       `data-from="btc" data-to="nosuch" data-accent="reddish" data-radius="99" data-amount="a lot" data-coins="btc,eth,moon" data-colour="red"`,
@@ -154,13 +194,16 @@ describeWith('chromium')('a widget in a page of somebody else', () => {
 
   test('a key that is wrong is said at once, to its reader in words and to its owner in the console', async () => {
     const partner = await aPartner(service);
+    const reading = { name: 'For reading alone', scopes: ['orders:read'] };
+    const { key: reader } = await ok(partner.api.post('/partners/api-keys', reading));
     for (const [apiKey, words] of [
       ['swap_pk_live_nobodys', 'No order can be made with this key'],
       ['swap_pk_test_elsewhere', 'No order can be made with this key'],
       [partner.apiKey.replace(/.{4}$/, 'aaaa'), 'No order can be made with this key'],
+      [String(reader), 'No order can be made with this key'],
     ] as const) {
       host.tag = script(`data-from="btc" data-to="eth" data-api-key="${apiKey}"`);
-      const visitor = await Visitor.arrive(browser, { expected: /favicon|401/ });
+      const visitor = await Visitor.arrive(browser, { expected: /favicon|40[13]/ });
       const said = listening(visitor);
       await visitor.page.goto(host.url);
       const frame = await widgetOf(visitor);

@@ -15,6 +15,12 @@ function signed(seconds: number, signing: readonly string[], more: Partial<Signe
   return { body, headers, secret: old, ...more };
 }
 
+/** Headers of this moment, each with a list of the values that came under its name. */
+function inLists(): Record<string, string[]> {
+  const { headers } = signed(0, [old]);
+  return Object.fromEntries(Object.entries(headers as Record<string, string>).map(([name, value]) => [name, [value]]));
+}
+
 test.each<[string, () => SignedRequest]>([
   ['as text', () => signed(0, [old])],
   ['as bytes', () => signed(0, [old], { body: Buffer.from(body) })],
@@ -22,6 +28,7 @@ test.each<[string, () => SignedRequest]>([
     'with headers as fetch has them',
     () => signed(0, [old], { headers: new Headers(signed(0, [old]).headers as Record<string, string>) }),
   ],
+  ['with headers that are lists, as some frameworks have them', () => signed(0, [old], { headers: inLists() })],
   ['four minutes late', () => signed(-240, [old])],
   ['six minutes late, when that is tolerated', () => signed(-360, [old], { toleranceSeconds: 400 })],
   ['during a rotation, by who has the old secret', () => signed(0, [fresh, old])],

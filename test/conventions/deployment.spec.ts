@@ -80,6 +80,22 @@ testWith('promtool')('nobody serves where the APIs or the workers are gone, thou
   expect(complaintsOfAlert('NobodyServes', { ...api, ...worker }, [])).toBeNull();
 });
 
+testWith('promtool')('a clock is off where it is behind as where it is ahead, and not by a second', () => {
+  const skew = (seconds: number) => ({ 'swap_clock_skew_seconds{instance="api"}': seconds });
+  const off = {
+    exp_labels: { severity: 'page', instance: 'api' },
+    exp_annotations: { summary: 'The clock of api is off', runbook: 'docs/operations.md#clockoff' },
+  };
+  for (const seconds of [-600, 600]) expect(complaintsOfAlert('ClockOff', skew(seconds), [off])).toBeNull();
+  for (const seconds of [-1, 1]) expect(complaintsOfAlert('ClockOff', skew(seconds), [])).toBeNull();
+});
+
+test('the proxy asks another API again only what none may have done already', () => {
+  const proxy = readFileSync(join(repository, 'deploy/proxy/nginx.conf'), 'utf8');
+  // What failed so is asked again unless it is a POST or PATCH; one more word, and those were as well.
+  expect(/proxy_next_upstream ([^;]*);/.exec(proxy)?.[1]).toBe('error timeout');
+});
+
 /** What Compose says of docker-compose.yml with this `.env` beside it. */
 function complaintsOfCompose(env: string, ...args: string[]): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'swap-compose-'));

@@ -64,3 +64,29 @@ test('nobody stands in line for a connection any more once everybody was served,
   connection.release();
   expect(pool.longestWaitMs).toBe(0);
 });
+
+test('who could not be given a connection stands in line no more, whichever way they asked', async () => {
+  proxy.refuse();
+  await expect(pool.connect()).rejects.toThrow();
+  await expect(pool.query('SELECT 1')).rejects.toThrow();
+  expect(pool.longestWaitMs).toBe(0);
+});
+
+test('a connection that rested for longer than its server may be silent is not given up at its next statement', async () => {
+  const resting = new SteadyPool({ connectionString: database.url, max: 1, idleTimeoutMillis: 0, patienceMs: 3000 });
+  try {
+    const { rows: first } = await resting.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await eventually(async () => {
+      const rested = await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND now() - state_change > interval '3.2 seconds'`,
+        [first[0]?.pid],
+      );
+      expect(rested).toHaveLength(1);
+    });
+    // It takes longer than it is from one look at the connections to the next.
+    const { rows: second } = await resting.query('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.7)');
+    expect(second).toEqual(first);
+  } finally {
+    await resting.end();
+  }
+});

@@ -5,7 +5,10 @@ import { aService, type Service } from '../support/service.js';
 let service: Service;
 beforeAll(async () => {
   // Without a mail server, every letter waits.
-  service = await aService({ env: { METRICS_PORT: '0', SMTP_URL: '' }, errors: /No key named "" opens this value/ });
+  service = await aService({
+    env: { METRICS_PORT: '0', SMTP_URL: '' },
+    errors: /No key named "" opens this value|upkeep failed: .*price_points/,
+  });
 });
 afterAll(() => service.stop());
 
@@ -32,4 +35,21 @@ test('a job that cannot be done now is counted as later and warned of; one that 
   await eventually(async () => expect(await mails('failed')).toBeGreaterThan(0));
   expect(told('ERROR', /./).length).toBeGreaterThan(0);
   expect(await mails('done')).toBe(0);
+});
+
+test('a task of all workers that fails is told of, and keeps none of the others from its turn', async () => {
+  await service.database.query('ALTER TABLE price_points RENAME TO away');
+  try {
+    const due = await service.database.query(
+      `UPDATE turns SET next_at = now() - interval '1 second' WHERE name IN ('price-points', 'standings') RETURNING name`,
+    );
+    expect(due).toHaveLength(2);
+    await eventually(() => expect(told('ERROR', /upkeep failed: .*price_points/)).not.toEqual([]));
+    await eventually(async () => {
+      const turns = await service.database.query(`SELECT next_at > now() AS done FROM turns WHERE name = 'standings'`);
+      expect(turns).toEqual([{ done: true }]);
+    });
+  } finally {
+    await service.database.query('ALTER TABLE away RENAME TO price_points');
+  }
 });

@@ -41,7 +41,10 @@ beforeAll(async () => {
       one.on('error', () => other.destroy()).pipe(other);
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  await service.restartWith({ SMTP_URL: `smtp://127.0.0.1:${String((door.address() as AddressInfo).port)}` });
+  await service.restartWith({
+    SMTP_URL: `smtp://127.0.0.1:${String((door.address() as AddressInfo).port)}`,
+    MAIL_FROM: 'Swap <no-reply@swap.example.com>',
+  });
 });
 afterAll(async () => {
   await service.stop();
@@ -58,7 +61,7 @@ test('a letter that the mail server does not take waits until it does', async ()
   visitors.length = 0;
 });
 
-test('a letter that may have been taken is sent again under the same Message-ID', async () => {
+test('a letter that may have been taken is sent again under the same Message-ID, at the domain of its sender', async () => {
   said.length = 0;
   isDeaf = true;
   const email = await aNewcomer(service);
@@ -67,6 +70,7 @@ test('a letter that may have been taken is sent again under the same Message-ID'
   await eventually(async () => expect(await service.sandbox.mails(email)).toHaveLength(2));
   const ids = [...said.join('').matchAll(/^Message-ID: (<.+@.+>)\r$/gim)].map(([, id]) => id);
   expect(ids).toEqual([ids[0], ids[0]]);
+  expect(ids[0]).toMatch(/@swap\.example\.com>$/);
   visitors.length = 0;
 });
 

@@ -122,3 +122,16 @@ test.each(everyBackend)(
     await backend.close();
   },
 );
+
+test.each(everyBackend)('a reminder in %s that is worked on is counted as that, and waits no more', async (where) => {
+  const backend = await aBackend(where);
+  let end = (): void => undefined;
+  const work = new Promise<void>((resolve) => (end = resolve));
+  backend.consume('mail', () => work, { concurrency: 1, perMinute: null });
+  await eventually(() => backend.remind('mail', [{ id: 'one' }]));
+  await eventually(async () => {
+    expect(await backend.depth('mail')).toEqual({ waiting: 0, since: null, running: 1 });
+  });
+  end();
+  await backend.close();
+});

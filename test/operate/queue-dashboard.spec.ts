@@ -87,6 +87,17 @@ describe.each(backends)('the dashboard of the queues, in %s', (backend) => {
     await secure.stop();
   });
 
+  test('the dashboard of the queues closes to who is no operator any more, and opens again to who is one', async () => {
+    const cookie = await pass();
+    const becomes = (role: string) =>
+      service.database.query('UPDATE admins SET roles = ARRAY[$2] WHERE id = $1', [operator.id, role]);
+    await becomes('support');
+    for (const path of ['/', '/api/queues'])
+      expectProblem(await board.get(path, cookie), { status: 403, code: 'role_required' });
+    await becomes('operator');
+    expect((await board.get('/api/queues', cookie)).status).toBe(200);
+  });
+
   test('the dashboard of the queues closes with the session it was opened in', async () => {
     const cookie = await pass();
     expect((await board.get('/api/queues', cookie)).status).toBe(200);

@@ -33,3 +33,19 @@ test('what waits in a queue is counted, and its age is told in seconds, of that 
   for (const dependency of ['database', 'database-writes', 'queue'])
     expect([dependency, told.get(`swap_dependency_up{dependency="${dependency}"}`)]).toEqual([dependency, 1]);
 });
+
+test('a letter that nobody took is reminded of anew, beside the reminder that a dead worker may still hold', async () => {
+  await aNewcomer(service);
+  const waiting = async () => (await figures()).get('swap_queue_waiting{queue="mail"}');
+  const letters = async () => {
+    const [{ count }] = await service.database.query(
+      `SELECT count(*)::int AS count FROM outbox_messages WHERE topic = 'mail.send'`,
+    );
+    return count as number;
+  };
+  const sent = await letters();
+  await eventually(async () => expect(await waiting()).toBeGreaterThanOrEqual(sent));
+  await service.database.query('UPDATE outbox_messages SET due_at = now() RETURNING 1');
+  await eventually(async () => expect(await waiting()).toBeGreaterThan(sent));
+  expect(await letters()).toBe(sent);
+});

@@ -12,7 +12,8 @@ const nowhere = ['--url', 'http://localhost:9', '--sandbox', 'http://localhost:9
 test('the demo tells a whole story on a service of its own, within 30 s where nothing else runs, and cleans up', async () => {
   const before = leftBehind();
   const startedAt = Date.now();
-  const program = Program.run(demo, {}, nowhere);
+  // The database that the operator has named is not where it plays.
+  const program = Program.run(demo, { DATABASE_URL: 'postgres://swap:secret@127.0.0.1:1/swap' }, nowhere);
   expect([await program.ended, program.output]).toEqual([
     0,
     expect.stringContaining('✓ webhook received and verified'),

@@ -73,6 +73,19 @@ describe.each(backends)('receivers in trouble, queues on %s', (backend) => {
     await receiver.close();
   });
 
+  test('a worker that is told to stop hears out a receiver that thinks, and writes down what it said', async () => {
+    const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    const endpoint = await partner.registers(receiver);
+    receiver.alwaysAnswers({ status: 200, afterMs: 1500 });
+    await partner.api.post(`/partners/affiliate/webhooks/${endpoint.id}/test`);
+    await eventually(() => expect(receiver.arrivals).toHaveLength(1), { every: 5 });
+    await service.stopWorker();
+    const written = 'SELECT state, attempts FROM webhook_deliveries WHERE endpoint_id = $1';
+    expect(await service.database.query(written, [endpoint.id])).toEqual([{ state: 'delivered', attempts: 1 }]);
+    await service.startWorker(0);
+    await receiver.close();
+  });
+
   test('a receiver that hangs keeps nobody else waiting', async () => {
     const hanging = await aPaidOrder(service);
     hanging.receiver.alwaysAnswers('hang');
