@@ -1,10 +1,13 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { readConfig } from '@swap/config';
+import { redisProblem } from '@swap/queue';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.js';
 import { aNewcomer } from '../support/partner.js';
 import { testWith } from '../support/programs.js';
 import { startRedis } from '../support/redis-server.js';
 import { aService } from '../support/service.js';
+import { testServiceKeys } from '../support/service-keys.js';
 
 /** A Sentinel as far as a client asks one: which server is the primary now (Redis, "Sentinel clients"). */
 async function aSentinel(primary: () => string): Promise<Server> {
@@ -24,6 +27,8 @@ async function aSentinel(primary: () => string): Promise<Server> {
   return server;
 }
 
+const portOf = (server: Server) => String((server.address() as AddressInfo).port);
+
 testWith('redis-server')(
   'the queues are at the primary that Sentinels name, with the login and in the database of REDIS_URL, and follow it',
   async () => {
@@ -32,11 +37,10 @@ testWith('redis-server')(
     for (const each of [admin, adminOfOther]) await each.config('SET', 'requirepass', 'a password');
     let primary = redis;
     const sentinel = await aSentinel(() => primary.url);
-    const { port } = sentinel.address() as AddressInfo;
     const service = await aService({
       redisUrl: 'redis://:a%20password@mymaster/3',
       errors: /READONLY/,
-      env: { REDIS_SENTINELS: `127.0.0.1:${String(port)}` },
+      env: { REDIS_SENTINELS: `127.0.0.1:${portOf(sentinel)}` },
     });
     await eventually(async () => {
       await admin.select(3);
@@ -59,3 +63,30 @@ testWith('redis-server')(
     await Promise.all([redis.stop(), other.stop()]);
   },
 );
+
+test.each([
+  ['in TLS where REDIS_URL says rediss', 'rediss', 0x16],
+  ['in plain words where REDIS_URL says redis', 'redis', '*'.charCodeAt(0)],
+])('the primary that Sentinels name is spoken to %s', async (_, scheme, first) => {
+  const heard: (number | undefined)[] = [];
+  const primary = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      heard.push(data[0]);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => primary.listen(0, '127.0.0.1', resolve));
+  const sentinel = await aSentinel(() => `redis://127.0.0.1:${portOf(primary)}`);
+  const config = readConfig({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1/nothing',
+    SERVICE_KEYS: testServiceKeys,
+    REDIS_URL: `${scheme}://mymaster`,
+    REDIS_SENTINELS: `127.0.0.1:${portOf(sentinel)}`,
+  });
+  await expect(redisProblem(config)).rejects.toThrow();
+  // What a handshake begins with (RFC 8446, section 5.1), or a command (Redis, "serialization protocol").
+  expect(heard).toEqual([first]);
+  sentinel.close();
+  primary.close();
+});
