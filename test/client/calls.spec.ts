@@ -43,6 +43,28 @@ test.each<[string, Conduct]>([
   expect(requests.length).toBe(3);
 });
 
+test('a setting that is undefined is as if nobody had named it', async () => {
+  const nothing = { timeoutMs: undefined, retries: undefined, longestWaitMs: undefined, headers: undefined };
+  const facing = (...planned: Conduct[]) => service.facing(planned, nothing as object);
+  await expect(facing(problem(404, 'order_not_found')).getHealth()).rejects.toMatchObject({ status: 404 });
+  expect(requests.length).toBe(1);
+  await expect(facing(...Array.from({ length: 9 }, () => vanish)).getHealth()).rejects.toThrow(SwapError);
+  expect(requests.length).toBe(4);
+});
+
+test('what a caller throws who is told of an answer comes back to them, and nothing is asked twice', async () => {
+  const own = new TypeError('The log is full');
+  const onAnswer = () => {
+    throw own;
+  };
+  for (const events of [true, false]) {
+    await expect(service.facing([good, good], { onAnswer }).getHealth()).rejects.toBe(own);
+    const follower = service.facing([events ? stream : status], { onAnswer });
+    await expect(follower.waitForOrder('id', { events })).rejects.toBe(own);
+  }
+  expect(requests.length).toBe(4);
+});
+
 test('only trouble of the service and of the way to it is temporary', async () => {
   const isTemporary = async (status: number) => {
     const client = service.facing([problem(status, 'unreadable')], { retries: 0 });

@@ -78,6 +78,30 @@ say([code_of(lambda: client.list_assets()) for _ in range(${String(statuses.leng
     expect(requests).toHaveLength(2);
   });
 
+  test('a program in Python that is asked to wait longer than it may is told so at once, and one that may waits', async () => {
+    const wait = busy({ 'retry-after': '1' });
+    const program = `
+hasty, patient = [SwapClient(base, longest_wait_seconds=seconds) for seconds in (0.5, 1)]
+say([code_of(lambda: hasty.get_health()), patient.get_health()])`;
+    expect(await said(program, service.promised([wait, wait]))).toEqual(['service_unavailable', { fine: true }]);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('a program in Python asks for what is so, and for what is not, in the words of JSON', async () => {
+    const program = `
+say(SwapClient(base).get_swap_price(
+    currency_from="btc", currency_to="eth", amount_to="2", fixed=True, is_anonym=False))`;
+    expect(await said(program, service.promised([]))).toEqual({ fine: true });
+    const { searchParams } = new URL(requests[0]!.url ?? '', 'http://localhost');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      currency_from: 'btc',
+      currency_to: 'eth',
+      amount_to: '2',
+      fixed: 'true',
+      is_anonym: 'false',
+    });
+  });
+
   test('a create in Python is repeated under one key, its own or the caller’s, and what would be done twice is not', async () => {
     const program = `
 client = SwapClient(base)

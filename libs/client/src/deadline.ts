@@ -26,7 +26,7 @@ export class Deadline {
   renew(): void {
     clearTimeout(this.timer);
     if (this.ms > timerMax) return;
-    const late = new SwapError('timeout', `No answer within ${this.ms} ms`);
+    const late = new SwapError('timeout', `No answer in ${this.ms} ms`);
     this.timer = setTimeout(() => this.controller.abort(late), this.ms);
   }
 
@@ -37,11 +37,12 @@ export class Deadline {
     this.controller.abort();
   }
 
-  /** What an error under it means: why it was aborted, or that the network failed. */
-  meaning(error: unknown): unknown {
-    if (this.signal.aborted) return this.signal.reason;
-    if (error instanceof SwapError) return error;
-    return new SwapError('unreachable', 'The service cannot be reached', { cause: error });
+  /** What the network does under it; rejects with why that was aborted, or with `unreachable`. */
+  of<T>(work: Promise<T>): Promise<T> {
+    return work.catch((error: unknown) => {
+      this.signal.throwIfAborted();
+      throw new SwapError('unreachable', 'The service cannot be reached', { cause: error });
+    });
   }
 }
 

@@ -15,7 +15,7 @@ export interface Call {
   readonly once?: boolean;
 }
 
-/** How a client reaches the service. */
+/** How a client reaches the service; what is undefined is as if it were not named. */
 export interface ConnectionOptions {
   /** Where the service answers, version included: `https://swap.example/api/v1`. */
   readonly baseUrl: string;
@@ -39,16 +39,11 @@ const silenceMs = 45_000;
 
 /** Sends what may be sent again: reads, and writes that carry an idempotency key. Never leaves the address it was given. */
 export class Transport {
-  private readonly options: Required<Omit<ConnectionOptions, 'onAnswer'>> & Pick<ConnectionOptions, 'onAnswer'>;
+  private readonly options: ConnectionOptions & { fetch: typeof fetch };
 
   constructor({ fetch = globalThis.fetch, baseUrl, ...options }: ConnectionOptions) {
-    if (!/^(https?:\/\/[^/@?#\s]+)?(\/[^@?#\s]*)?$/.test(baseUrl))
-      throw new TypeError(`${baseUrl} is no address of a service`);
+    if (!/^(https?:\/\/[^/@?#\s]+)?(\/[^@?#\s]*)?$/.test(baseUrl)) throw new TypeError(`${baseUrl} is no address`);
     this.options = {
-      timeoutMs: 15_000,
-      retries: 2,
-      longestWaitMs: 10_000,
-      headers: {},
       ...options,
       baseUrl: baseUrl.replace(/\/+$/, ''),
       // Browsers insist that it is called as the window's.
@@ -61,7 +56,7 @@ export class Transport {
     return this.repeated(path, call, (text, details) => {
       if (text === '') return undefined;
       const json = parsed(text);
-      if (json === undefined) throw new SwapError('unreadable', 'The answer is not JSON', details);
+      if (json === undefined) throw new SwapError('unreadable', 'No JSON came', details);
       return remember(json, details);
     });
   }
@@ -78,25 +73,23 @@ export class Transport {
       const { body } = await this.send(path, call, deadline);
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let text = ''; reader;) {
-        const { value } = await reader.read();
+        const { value } = await deadline.of(reader.read());
         if (value === undefined) return;
         deadline.renew();
         const events = (text + value).split('\n\n');
         text = events.pop() ?? '';
         for (const event of events) {
-          const data = /^data: (.*)$/m.exec(event)?.[1];
-          if (data !== undefined) yield JSON.parse(data);
+          const json = parsed(/^data: (.*)$/m.exec(event)?.[1] ?? '');
+          if (json !== undefined) yield json;
         }
       }
-    } catch (error) {
-      throw deadline.meaning(error);
     } finally {
       deadline.end();
     }
   }
 
   private async repeated<T>(path: string, call: Call, read: Reader<T>): Promise<T> {
-    const { retries, longestWaitMs } = this.options;
+    const { retries = 2, longestWaitMs = 10_000 } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(path, call, read);
@@ -109,12 +102,10 @@ export class Transport {
   }
 
   private async attempt<T>(path: string, call: Call, read: Reader<T>): Promise<T> {
-    const deadline = new Deadline(call.timeoutMs ?? this.options.timeoutMs, call.signal);
+    const deadline = new Deadline(call.timeoutMs ?? this.options.timeoutMs ?? 15_000, call.signal);
     try {
       const answer = await this.send(path, call, deadline);
-      return read(await answer.text(), detailsFrom(answer));
-    } catch (error) {
-      throw deadline.meaning(error);
+      return read(await deadline.of(answer.text()), detailsFrom(answer));
     } finally {
       deadline.end();
     }
@@ -122,17 +113,19 @@ export class Transport {
 
   private async send(path: string, { method = 'GET', query, body, headers }: Call, deadline: Deadline) {
     const { baseUrl, fetch, headers: always, onAnswer } = this.options;
-    const answer = await fetch(`${baseUrl}${path}${search(query)}`, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      // Keys and tokens go where they were meant to go, and never on to where an answer points.
-      redirect: 'error',
-      signal: deadline.signal,
-    });
+    const answer = await deadline.of(
+      fetch(`${baseUrl}${path}${search(query)}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...always, ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        // Keys and tokens go where they were meant to go, and never on to where an answer points.
+        redirect: 'error',
+        signal: deadline.signal,
+      }),
+    );
     onAnswer?.(detailsFrom(answer));
     if (answer.ok) return answer;
-    throw errorOf(answer, await answer.text());
+    throw errorOf(answer, await deadline.of(answer.text()));
   }
 }
 
