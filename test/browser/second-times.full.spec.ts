@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
-import { beSignedIn } from '../support/consoles.js';
+import { signedInAt } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
@@ -30,14 +29,9 @@ afterAll(async () => {
   await node.close();
 });
 
-async function arrives(realm: '/partners' | '/admin', token: string, path: string): Promise<Visitor> {
-  const visitor = await Visitor.arrive(browser, { expected: /403/ });
-  await beSignedIn(visitor.page.context(), realm, token);
-  await visitor.page.goto(origin + realm + path);
-  return visitor;
-}
-const partnerAt = ({ tokens }: Partner, path: string) => arrives('/partners', tokens.access_token, path);
-const staffAt = ({ token }: StaffMember, path: string) => arrives('/admin', token, path);
+const partnerAt = ({ tokens }: Partner, path: string) =>
+  signedInAt(browser, `${origin}/partners${path}`, tokens.access_token);
+const staffAt = ({ token }: StaffMember, path: string) => signedInAt(browser, `${origin}/admin${path}`, token);
 
 describeWith('chromium')('a partner who stays on a page', () => {
   test('a partner is asked for a fresh proof each time that one is wanted', async () => {

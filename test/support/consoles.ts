@@ -105,6 +105,15 @@ export async function beSignedIn(
   await context.route(`**/api/v1${realm}/session/refresh`, (route) => route.fulfill({ json }));
 }
 
+/** Somebody at an address of a console, signed in to it by an access token alone. */
+export async function signedInAt(browser: Browser, address: string, access: string): Promise<Visitor> {
+  const visitor = await Visitor.arrive(browser, { expected: /403/ });
+  const realm = new URL(address).pathname.startsWith('/admin') ? '/admin' : '/partners';
+  await beSignedIn(visitor.page.context(), realm, access);
+  await visitor.page.goto(address);
+  return visitor;
+}
+
 /** Frames in which a page has settled. */
 const framesMax = 30;
 

@@ -73,7 +73,9 @@ function ProfileCard({ profile }: { profile: Schemas['Profile'] }) {
     <Card id="profile" title={say('partners.security.profile')}>
       <Form
         submit={say('console.label.save')}
-        onSubmit={(filled) => partnerApi.editProfile(filled).then(() => say('console.letters.saved'))}
+        onSubmit={(filled) =>
+          partnerApi.editProfile({ website: null, ...filled }).then(() => say('console.letters.saved'))
+        }
         renews={['profile']}
       >
         <TextField

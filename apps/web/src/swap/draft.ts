@@ -63,16 +63,6 @@ export function newDraft(assets: readonly Asset[], wanted: Beginning): { draft: 
   return { draft, unmet };
 }
 
-/** The draft with a part changed; a memo belongs to its asset, and goes with it. */
-export function changed(draft: Draft, part: Partial<Draft>): Draft {
-  const next = { ...draft, ...part };
-  return {
-    ...next,
-    memo: next.to === draft.to ? next.memo : '',
-    refundMemo: next.from === draft.from ? next.refundMemo : '',
-  };
-}
-
 /** Links are written with a point, whoever reads them; anything else stands as it came, and is judged as if it were typed. */
 function linked(amount: string): string {
   return /^\d+(\.\d+)?$/.test(amount) ? asTyped(amount) : amount;

@@ -7,7 +7,7 @@ import { Later, useInTurn } from '../kit/later.js';
 import { readNotation } from '../kit/notation.js';
 import { say } from '../kit/say.js';
 import { assetsQuery } from './assets-query.js';
-import { changed, newDraft, type Beginning, type Draft } from './draft.js';
+import { newDraft, type Beginning, type Draft } from './draft.js';
 import { enterReview, keptDraft, useKeptDraft, useWayBack } from './kept-draft.js';
 import { PopularPairs } from './popular-pairs.js';
 import { Review } from './review.js';
@@ -43,7 +43,8 @@ function Steps({ beginning, apiKey, onCreated, assets }: SwapFlowProps & { asset
   useWayBack(() => setAgreed(null));
   const change = (part: Partial<Draft>) =>
     setState((last) => ({
-      draft: changed(last.draft, part),
+      // A memo belongs to its coin, and goes with it.
+      draft: { ...last.draft, ...('to' in part && { memo: '' }), ...('from' in part && { refundMemo: '' }), ...part },
       unmet: 'from' in part || 'to' in part ? [] : last.unmet,
       isTouched: true,
     }));
