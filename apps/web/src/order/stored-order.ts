@@ -33,6 +33,7 @@ export function keep(orderId: string, storedOrder: StoredOrder): void {
   const text = JSON.stringify({ keptAt: now(), ...storedOrder });
   try {
     localStorage.setItem(`${prefix}${orderId}`, text);
+    memory.delete(`${prefix}${orderId}`);
   } catch {
     memory.set(`${prefix}${orderId}`, text);
   }
