@@ -89,6 +89,21 @@ describe('what a rendered page tells', () => {
     },
   );
 
+  test('what a page of a pair tells search engines is whole, whatever its coins are called', async () => {
+    const name = 'Light</script><b>coin';
+    await changes('ltc', `network_name = '${name}'`);
+    later.clock.advance(MINUTE);
+    const page = await eventually(async () => {
+      const text = await read('/exchange/btc-ltc');
+      expect(text).toContain('b>coin');
+      return text;
+    });
+    await changes('ltc', `network_name = 'Litecoin'`);
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+    expect(JSON.stringify(JSON.parse(data))).toContain(name);
+    expect(page).not.toContain(name);
+  });
+
   test('a page of a pair tells of a new offer while the rates beside it are still those of before', async () => {
     const askedAt = async () => /Um (\S+) UTC/.exec(await read('/de/exchange/ltc-btc'))?.[1];
     later.clock.advance(2 * MINUTE);

@@ -1,3 +1,4 @@
+import type { CreatedOrder } from '@swap/client';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
@@ -104,6 +105,70 @@ describeWith('chromium')('who changes their mind on the swap page', () => {
     await page.getByLabel('Your ETH address', { exact: true }).fill(addresses.eth);
     await swap(page);
     expect(await orderOn(page)).toMatchObject({ currency_to: 'eth', receiver_memo_tag: null });
+    await visitor.leave();
+  });
+
+  test('a memo of a refund stays behind with the coin that it was typed for when another one is sent', async () => {
+    const visitor = await chooser('from=xrp&to=eth&amount=200');
+    const { page } = visitor;
+    await page.click('summary:has-text("Refund address (optional)")');
+    await page.fill('[name=refund_address]', addresses.xrp);
+    await page.fill('[name=refund_memo_tag]', '4711');
+    await page.getByRole('button', { name: /Asset to send/ }).click();
+    await page.fill('.search', 'bitcoin');
+    await page.locator('[role=option]:has-text("BTC")').first().click();
+    await page.getByLabel('Your BTC address for a refund').fill(addresses.btc);
+    await page.getByLabel('You send').fill('0.0105');
+    const [asked] = await Promise.all([page.waitForRequest('**/swap/create'), swap(page)]);
+    expect(asked.postDataJSON()).toMatchObject({ currency_from: 'btc', refund_address: addresses.btc });
+    expect(asked.postDataJSON()).not.toHaveProperty('refund_memo_tag');
+    await visitor.leave();
+  });
+
+  test('whoever wants a swap to be routed privately is shown what that brings before agreeing to it', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.05');
+    const { page } = visitor;
+    await page.click('label:has-text("Private")');
+    await page.waitForSelector('.offer:has-text("+")');
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click(review);
+    await page.waitForSelector(create);
+    expect(await page.innerText('.review dt:text-is("Exchange") + dd')).toContain(' + ');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('no rate of another amount stands in the form while nothing can be asked', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    const letGo = await typesAnAmount(page, '0.04');
+    await page.context().setOffline(true);
+    await page.waitForSelector('text=The rate comes by itself once you are online again.');
+    expect(await page.getByLabel('You receive').inputValue()).toBe('');
+    await page.context().setOffline(false);
+    letGo();
+    await page.waitForSelector('.rate-line');
+    await visitor.leave();
+  });
+
+  test('a swap is placed once by whoever asks for it again after no answer came', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click(review);
+    await page.waitForSelector(create);
+    const placed = new Set<string>();
+    await page.route('**/swap/create', async (route) => {
+      const answer = await route.fetch();
+      placed.add(((await answer.json()) as CreatedOrder).order_info);
+      await route.abort();
+    });
+    await page.click(create);
+    await page.waitForSelector('.notice.bad');
+    await page.unroute('**/swap/create');
+    await page.click(create);
+    const { order_id: id } = await orderOn(page);
+    expect([...placed]).toEqual([id]);
     await visitor.leave();
   });
 

@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
+import { addresses } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { anEmail } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
 
 const dayMs = 86_400_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 let service: Service;
 let browser: Browser;
@@ -59,6 +61,71 @@ describeWith('chromium')('the page of an order', () => {
     await visitor.leave();
   });
 
+  test('a private link that lost its end takes no right from a browser that has it', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'waiting');
+    const visitor = await Visitor.arrive(browser, { expected: /40\d/ });
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.waitForSelector('#keep-hold');
+    await page.goto(`${origin}/order/${id}#${manageToken.slice(0, -2)}`);
+    await page.waitForSelector('text=The private link is not whole');
+    await page.waitForSelector('#keep-hold');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an order that has ended is called what it is, whatever it waited for before', async () => {
+    const { id } = await anOrderAt(service, 'completed');
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
+    const { page } = visitor;
+    await page.route('**/swap/events?*', (route) => route.abort());
+    await tells(page, '**/swap/status?*', ({ order_info, ...more }) => ({
+      ...more,
+      order_info: { ...order_info, action_required: { code: 'provider_hold', message: 'The exchange holds it' } },
+    }));
+    await page.goto(`${origin}/order/${id}`);
+    await page.waitForSelector('h1');
+    expect((await page.innerText('h1')).trim()).toBe('Completed');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
+  test('the time that a step usually takes is reckoned from when the order came there the last time', async () => {
+    const { id } = await anOrderAt(service, 'exchanging');
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
+    const { page } = visitor;
+    await page.route('**/swap/events?*', (route) => route.abort());
+    await tells(page, '**/swap/status?*', ({ order_info, ...more }) => ({
+      ...more,
+      order_info: {
+        ...order_info,
+        timeline: [
+          { status_name: 'exchanging', at: hoursAgo(5) },
+          { status_name: 'confirming', at: hoursAgo(4) },
+          { status_name: 'exchanging', at: hoursAgo(0) },
+        ],
+      },
+      expected: { typical_seconds: 3600, slow_seconds: 7200, patience_seconds: null },
+    }));
+    await page.goto(`${origin}/order/${id}`);
+    await page.waitForSelector('.next-step >> text=/Usually done by/');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
+  test('a browser that may show notifications tells of no order that nobody asked it to tell of', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'waiting');
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }));
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.getByRole('button', { name: 'Notify me in this browser' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test('a private link leads a reader of another language to the order, and lets them decide there', async () => {
     const { id, manageToken } = await anOrderAt(service, 'waiting');
     const visitor = await Visitor.arrive(browser, { locale: 'de-DE' });
@@ -92,7 +159,51 @@ describeWith('chromium')('the page of an order', () => {
   });
 });
 
+describeWith('chromium')('the swap page of a service with one exchange', () => {
+  test('a fixed rate is held for whoever presses the best offer by hand, too', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105&rate=fixed`);
+    await page.click('.offer:has-text("ChangeNOW")');
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click('text=Review the swap');
+    await page.waitForSelector('button:has-text("Create the swap")');
+    expect(await page.innerText('.review')).toContain('This price holds for');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});
+
 describeWith('chromium')('the page that says how the service is', () => {
+  /** The status page, told of something that does not work since two days ago, when the service was first watched. */
+  async function statusAfter(component: string, hours: number): Promise<Visitor> {
+    const incidents = [{ component, began_at: hoursAgo(48), ended_at: hoursAgo(48 - hours) }];
+    const visitor = await Visitor.arrive(browser);
+    await tells(visitor.page, '**/api/v1/service-status*', ({ data }) => ({
+      data: { ...data, watched_since: hoursAgo(48), incidents },
+    }));
+    await visitor.page.goto(`${origin}/status`);
+    return visitor;
+  }
+  const row = (name: string) => `.part:has(h3:text-is("${name}"))`;
+
+  test('a part is said to have worked for a share of the time since it is watched, and not of days before', async () => {
+    const visitor = await statusAfter('queue', 24);
+    await visitor.page.waitForSelector('.uptime >> text=50% up');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
+  test('an outage of the service is one of its database, too, and of nothing else', async () => {
+    const visitor = await statusAfter('service', 24);
+    await visitor.page.waitForSelector(`${row('Database')} >> text=50% up`);
+    await visitor.page.waitForSelector(`${row('Reference prices')} >> text=100% up`);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
   test('an outage over midnight counts on each of its days for as long as it lasted there', async () => {
     const midnight = (Math.floor(Date.now() / dayMs) - 2) * dayMs;
     const at = (minutes: number) => new Date(midnight + minutes * 60_000).toISOString();

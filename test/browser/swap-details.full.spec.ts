@@ -1,3 +1,4 @@
+import type { AssetList } from '@swap/client';
 import { encode } from 'uqr';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
@@ -72,6 +73,14 @@ describeWith('chromium')('the swap page', () => {
     const { page } = visitor;
     const states = [{ ...created, status_name: 'sending', version: created.version + 9 }, created];
     const body = states.map((state) => `event: snapshot\ndata: ${JSON.stringify(state)}\n\n`).join('');
+    await page.addInitScript(() => {
+      const headlines: string[] = [];
+      Object.assign(window, { headlines });
+      new MutationObserver(() => {
+        const headline = document.querySelector('h1')?.textContent.trim() ?? '';
+        if (headline !== headlines.at(-1)) headlines.push(headline);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
     let listened = 0;
     await page.route('**/swap/events?*', (route) => {
       listened += 1;
@@ -81,7 +90,8 @@ describeWith('chromium')('the swap page', () => {
     await page.waitForSelector('h1:has-text("Sending")');
     // Whoever listens again has asked in between, and was told the older state once more.
     await eventually(() => expect(listened).toBeGreaterThan(1));
-    expect((await page.innerText('h1')).trim()).toBe('Sending');
+    const headlines = await page.evaluate<string[]>('window.headlines');
+    expect(headlines.slice(headlines.indexOf('Sending'))).toEqual(['Sending']);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
@@ -110,6 +120,23 @@ describeWith('chromium')('the swap page', () => {
     await page.goto(`${origin}/order/${'0'.repeat(26)}`);
     await page.waitForSelector('h1:has-text("No such order")');
     expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the swap page holds out no pair whose second coin cannot be received', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.route('**/api/v1/assets', async (route) => {
+      const response = await route.fetch();
+      const { data, ...more } = (await response.json()) as AssetList;
+      const closed = data.map((asset) => ({ ...asset, ...(asset.param === 'xmr' && { withdraw_enabled: false }) }));
+      await route.fulfill({ response, json: { ...more, data: closed } });
+    });
+    await page.route('**/pairs/popular', (route) => route.fulfill({ json: { data: [] } }));
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
+    await page.waitForSelector('.popular a[href="?from=btc&to=eth"]');
+    expect(await page.locator('.popular a[href="?from=btc&to=xmr"]').count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

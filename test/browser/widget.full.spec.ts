@@ -114,6 +114,52 @@ describeWith('chromium')('the widget', () => {
     await visitor.leave();
   });
 
+  test('a page with two widgets hears of each order from the widget that it was made in, and from no other', async () => {
+    const tag = `<script src="${origin}/embed.js" data-from="btc" data-to="eth"></script>`;
+    host.tag = tag + tag;
+    const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const made: number[] = [];
+      Object.assign(window, { made });
+      document.addEventListener('swap:order-created', ({ target }) =>
+        made.push([...document.querySelectorAll('iframe')].findIndex((frame) => frame === target)),
+      );
+    });
+    await page.goto(host.url);
+    const second = (await (await page.waitForSelector('iframe >> nth=1')).contentFrame())!;
+    await second.waitForSelector('.more:has(.offers)');
+    await swap(second);
+    await eventually(async () => expect(await page.evaluate('window.made')).not.toEqual([]));
+    expect(await page.evaluate('window.made')).toEqual([1]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a frame beside the widget cannot pass for the page around it: no order counts for the key that it says', async () => {
+    const partner = await aPartner(service);
+    const says = `parent.frames[0].postMessage({ type: 'swap:introduction', apiKey: '${partner.apiKey}' }, '*')`;
+    host.tag = `<iframe src="${origin}/embed?from=btc&to=eth"></iframe>
+           <iframe srcdoc="<script>setInterval(() => ${says}, 50)</script>"></iframe>`;
+    const visitor = await Visitor.arrive(browser, { expected: /favicon/ });
+    await visitor.page.goto(host.url);
+    const frame = await widgetOf(visitor);
+    await frame.waitForSelector('.more:has(.offers)');
+    await swap(frame);
+    expect((await partner.api.get('/partners/orders')).json.data).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a widget whose coins are not traded but for one offers all of them', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/embed?from=btc&to=eth&coins=btc,moon`);
+    await page.waitForSelector('.more:has(.offers)');
+    await swap(page);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test('only /embed may be framed', async () => {
     host.tag = `<iframe src="${origin}/"></iframe>`;
     const visitor = await Visitor.arrive(browser, { expected: /favicon|frame-ancestors|X-Frame-Options|Refused/ });

@@ -57,3 +57,10 @@ test('the widget has no host of its own when that is the host of the pages', () 
   expect(refusal(widget)).toContain('EMBED_HOST');
   expect(refusal({ ...widget, APP_HOST: 'app.example' })).toBeNull();
 });
+
+test('a host at another port is another host, which the widget may have', () => {
+  const widgetAt = (host: string) => refusal({ EMBED_HOST: host, PUBLIC_URL: 'http://localhost:3000' });
+  expect(widgetAt('localhost:3000')).toContain('EMBED_HOST');
+  expect(widgetAt('localhost:3001')).toBeNull();
+  expect(refusal({ EMBED_HOST: 'swap.example:8443', APP_HOST: 'swap.example:8443' })).toContain('EMBED_HOST');
+});

@@ -122,3 +122,15 @@ test('a worker that starts forgets of every kind what is old, and leaves what is
     expect(await query('SELECT endpoint_id FROM webhook_deliveries')).toEqual([{ endpoint_id: there }]);
   });
 });
+
+test('what there is much of is forgotten in one turn, however many portions it takes', async () => {
+  await query(
+    `INSERT INTO idempotency_keys (ref, request_hash, created_at, running_until)
+     SELECT 'of long ago ' || n, '', now() - interval '4000 days', now() - interval '4000 days' FROM generate_series(1, 3500) n`,
+  );
+  await query(`UPDATE turns SET next_at = now() WHERE name = 'forget-idempotency-keys'`);
+  // The turn after this one comes in a minute.
+  await eventually(async () => {
+    expect(await query(`SELECT ref FROM idempotency_keys WHERE ref LIKE 'of long ago %' LIMIT 1`)).toEqual([]);
+  });
+});

@@ -7,7 +7,7 @@ beforeAll(async () => {
   // Without a mail server, every letter waits.
   service = await aService({
     env: { METRICS_PORT: '0', SMTP_URL: '' },
-    errors: /No key named "" opens this value|upkeep failed: .*price_points/,
+    errors: /No key named "" opens this value|upkeep failed: .*price_points|relation "assets" does not exist/,
   });
 });
 afterAll(() => service.stop());
@@ -51,5 +51,26 @@ test('a task of all workers that fails is told of, and keeps none of the others 
     });
   } finally {
     await service.database.query('ALTER TABLE away RENAME TO price_points');
+  }
+});
+
+test('a task of all workers that fails at every look keeps none of those behind it waiting for ever', async () => {
+  // Prices are asked for as often as anybody looks, so that there is no look at which they do not fail.
+  await service.database.query('ALTER TABLE assets RENAME TO away');
+  try {
+    await eventually(() => expect(told('ERROR', /upkeep failed: .*"assets"/).length).toBeGreaterThan(1));
+    const due = await service.database.query(
+      `UPDATE turns SET next_at = now() - interval '1 second' WHERE name = 'leases' RETURNING name`,
+    );
+    expect(due).toHaveLength(1);
+    await eventually(async () => {
+      // A lease of one who is at it ends sooner than the next turn comes.
+      const turns = await service.database.query(
+        `SELECT next_at > now() + interval '20 seconds' AS done FROM turns WHERE name = 'leases'`,
+      );
+      expect(turns).toEqual([{ done: true }]);
+    });
+  } finally {
+    await service.database.query('ALTER TABLE away RENAME TO assets');
   }
 });

@@ -135,3 +135,21 @@ test.each(everyBackend)('a reminder in %s that is worked on is counted as that, 
   end();
   await backend.close();
 });
+
+test.each(everyBackend)('a reminder in %s whose work failed is worked on when it is given again', async (where) => {
+  const backend = await aBackend(where);
+  const heard: string[] = [];
+  const work = ({ id }: { readonly id: string }) => {
+    heard.push(id);
+    return heard.length === 1 ? Promise.reject(new Error('It does not work yet')) : Promise.resolve();
+  };
+  backend.consume('mail', work, { concurrency: 1, perMinute: null });
+  await eventually(() => backend.remind('mail', [{ id: 'one' }]));
+  await eventually(async () => {
+    expect(heard).toEqual(['one']);
+    expect(await backend.depth('mail')).toEqual({ waiting: 0, since: null, running: 0 });
+  });
+  await backend.remind('mail', [{ id: 'one' }]);
+  await eventually(() => expect(heard).toEqual(['one', 'one']));
+  await backend.close();
+});

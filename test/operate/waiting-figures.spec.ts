@@ -1,6 +1,7 @@
 import { delay, eventually } from '../support/eventually.js';
 import { aNewcomer } from '../support/partner.js';
 import { aService, type Service } from '../support/service.js';
+import type { ServiceProgram } from '../support/service-program.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,8 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function figures(): Promise<ReadonlyMap<string, number>> {
-  const lines = (await service.workers[0]!.figures()).split('\n').filter((line) => line.startsWith('swap_'));
+/** What the worker tells, unless it is asked of another. */
+async function figures(of: ServiceProgram = service.workers[0]!): Promise<ReadonlyMap<string, number>> {
+  const lines = (await of.figures()).split('\n').filter((line) => line.startsWith('swap_'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)?.[0])]));
 }
 
@@ -48,4 +50,17 @@ test('a letter that nobody took is reminded of anew, beside the reminder that a 
   await service.database.query('UPDATE outbox_messages SET due_at = now() RETURNING 1');
   await eventually(async () => expect(await waiting()).toBeGreaterThan(sent));
   expect(await letters()).toBe(sent);
+});
+
+test('a connection that nobody uses now is told as idle and not as one in use', async () => {
+  // Which the API wrote down, so that it has a connection.
+  await aNewcomer(service);
+  await eventually(async () => {
+    const told = await figures(service.apis[0]);
+    const [idle, used, waiting] = ['idle', 'used', 'waiting'].map((state) =>
+      told.get(`swap_database_connections{state="${state}"}`),
+    );
+    expect(idle).toBeGreaterThan(0);
+    expect([used, waiting]).toEqual([0, 0]);
+  });
 });
