@@ -6,6 +6,7 @@ import { anOrderAt } from '../support/order-cases.js';
 import { anEmail } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
+import { swap } from '../support/swap-by-hand.js';
 
 const dayMs = 86_400_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -154,6 +155,33 @@ describeWith('chromium')('the page of an order', () => {
     await page.waitForSelector('#keep-hold');
     await page.waitForSelector('[name=email]');
     expect(await page.innerText('main')).not.toContain(mine);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('what is noted of an order that was kept while the storage was full is known once there is room', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.0105`);
+    await page.waitForSelector('.offers');
+    await page.evaluate(() => {
+      const usual = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+      const value = (name: string) => {
+        if (!name.startsWith('swap.order.')) return;
+        Object.defineProperty(Storage.prototype, 'setItem', usual);
+        throw new DOMException('There is no room', 'QuotaExceededError');
+      };
+      Object.defineProperty(Storage.prototype, 'setItem', { ...usual, value });
+    });
+    await swap(page);
+    await page.fill('[name=email]', 'me@example.com');
+    await page.click('button:has-text("Mail me")');
+    await page.waitForSelector('text=You get mail about this swap');
+    await page.evaluate(() => history.pushState(null, '', '/'));
+    await page.waitForSelector('#your-swaps');
+    expect(await page.locator('.your-swaps a').count()).toBe(1);
+    await page.click('.your-swaps a');
+    await page.waitForSelector('text=You get mail about this swap');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
