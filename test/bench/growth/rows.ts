@@ -21,17 +21,22 @@ export const copies = [
   WHERE first.n = 0 AND own.${column} = first.${named} AND copy.n > 0`,
 );
 
+const millisecondsOf = (at: string) => `lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0')`;
+/** As the service makes them (RFC 9562, UUID version 7): milliseconds in hexadecimal, and what a hash makes of the rest. */
+const idOf = (milliseconds: string, hash: string) =>
+  `(${milliseconds} || '7' || substr(${hash}, 1, 3) || '8' || substr(${hash}, 4, 15))::uuid`;
+
 /** $1 to $2 of $3 orders, shared by $4 partners, the newest of $5; ids rise with time. */
 const each = `(
-  SELECT *, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' ||
-    substr(hash, 4, 15))::uuid AS id
+  SELECT *, ${idOf('at_ms', 'hash')} AS id, ${idOf('at_ms', `md5('leg' || n)`)} AS leg_id
+  FROM (SELECT *, ${millisecondsOf('at')} AS at_ms, ${millisecondsOf('lately')} AS lately_ms
   FROM (
     SELECT n, (n - 1) % $4::bigint AS partner_n, (n - 1) / $4::bigint AS rank, md5(n::text) AS hash,
       CASE WHEN n % 16 = 0 THEN 'expired' WHEN n % 50 = 0 THEN 'failed' ELSE 'completed' END AS status,
       (ARRAY['btc', 'xmr', 'ltc', 'eth'])[1 + n % 4] AS currency,
       date_trunc('milliseconds', $5::timestamptz - interval '730 days' * (1 - n::double precision / $3::bigint)) AS at,
       date_trunc('milliseconds', $5::timestamptz - interval '28 days' * (1 - n::double precision / $3::bigint)) AS lately
-    FROM generate_series($1::bigint, $2::bigint) n) numbered
+    FROM generate_series($1::bigint, $2::bigint) n) numbered) timed
 ) o JOIN bench.partners p ON p.n = o.partner_n`;
 
 const thrice = 'generate_series(1, 3) k';
@@ -54,42 +59,45 @@ const orders = `
 const legs = `
   INSERT INTO order_legs (id, order_id, position, provider, ref, status, raw_status, currency_from, currency_to, amount_from,
     amount_to, deposit_address, created_at, ended_at)
-  SELECT md5('leg' || o.n)::uuid, o.id, 1, 'changenow', 'ref' || o.n, o.status, 'finished', o.currency, 'eth', 0.01, 0.2,
+  SELECT o.leg_id, o.id, 1, 'changenow', 'ref' || o.n, o.status, 'finished', o.currency, 'eth', 0.01, 0.2,
     CASE WHEN o.at < now() - interval '364 days' THEN NULL ELSE 'deposit' || o.hash END, o.at, o.at + interval '10 minutes'
   FROM ${each}`;
 
 const reports = `
   INSERT INTO order_reports (order_id, leg_id, raw_status, status, applied, at)
-  SELECT o.id, md5('leg' || o.n)::uuid, 'finished', o.status, true, o.lately FROM ${each} ORDER BY o.n`;
+  SELECT o.id, o.leg_id, 'finished', o.status, true, o.lately FROM ${each} ORDER BY o.n`;
 
 /** 1.00, 0.05 more, and that back. */
 const ledger = `
   INSERT INTO ledger_entries (id, partner_id, sequence, kind, amount_cents, balance_after_cents, order_id, public_order_id, matures_at,
     created_at, previous_hash, hash)
-  SELECT md5('line' || o.n || '.' || k)::uuid, p.id, o.rank * 3 + k,
+  SELECT ${idOf('o.at_ms', `md5('line' || o.n || '.' || k)`)}, p.id, o.rank * 3 + k,
     CASE k WHEN 1 THEN 'COMMISSION_ACCRUAL' ELSE 'COMMISSION_RECONCILIATION' END, (ARRAY[100, 5, -5])[k],
     o.rank * 100 + (ARRAY[100, 105, 100])[k], o.id, substr(o.hash, 1, 26), o.at + interval '10 minutes', o.at + interval '10 minutes',
     o.hash || o.hash, o.hash || o.hash
   FROM ${each}, ${thrice}`;
 
+const eventId = `('evt_' || replace(${idOf('o.lately_ms', `md5('event' || o.n || '.' || k)`)}::text, '-', ''))`;
+const deliveryId = idOf('o.lately_ms', `md5('delivery' || o.n || '.' || k)`);
+
 const events = `
   INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at)
-  SELECT 'evt_' || md5('event' || o.n || '.' || k), p.id, o.rank * 3 + k, 'affiliate.commission_accrued',
-    json_build_object('id', 'evt_' || md5('event' || o.n || '.' || k), 'type', 'affiliate.commission_accrued', 'data',
+  SELECT ${eventId}, p.id, o.rank * 3 + k, 'affiliate.commission_accrued',
+    json_build_object('id', ${eventId}, 'type', 'affiliate.commission_accrued', 'data',
       json_build_object('order_id', substr(o.hash, 1, 26), 'amount_usd', 1, 'ledger_entry_id', o.id))::text, o.lately
   FROM ${each}, ${thrice}`;
 
 const deliveries = `
   INSERT INTO webhook_deliveries (id, endpoint_id, partner_id, sequence, state, attempts, attempts_before, next_attempt_at, created_at,
     delivered_at)
-  SELECT md5('delivery' || o.n || '.' || k)::uuid, p.endpoint_id, p.id, o.rank * 3 + k, 'delivered', 1, 0, o.lately, o.lately, o.lately
+  SELECT ${deliveryId}, p.endpoint_id, p.id, o.rank * 3 + k, 'delivered', 1, 0, o.lately, o.lately, o.lately
   FROM ${each}, ${thrice}`;
 
 const attempts = `
   INSERT INTO webhook_attempts (delivery_id, number, url, started_at, duration_ms, response_status)
-  SELECT md5('delivery' || o.n || '.' || k)::uuid, 1, 'http://127.0.0.1:9/nobody', o.lately, 20, 204 FROM ${each}, ${thrice}`;
+  SELECT ${deliveryId}, 1, 'http://127.0.0.1:9/nobody', o.lately, 20, 204 FROM ${each}, ${thrice}`;
 
-/** In the order in which one needs the other. */
+/** Each fills a table of its own. */
 export const eachOrder = [orders, legs, reports, ledger, events, deliveries, attempts] as const;
 
 /** Of $1 orders, shared by $2 partners, the newest of $3. */
