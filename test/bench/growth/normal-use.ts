@@ -7,7 +7,7 @@ import { staffOf } from '../../support/staff.js';
 
 /** How often everything is asked for. */
 const times = 12;
-const ordersPlaced = 10;
+const ordersPlaced = 30;
 /** The worker's tasks of every minute come round once in so long. */
 const workerMs = 65_000;
 

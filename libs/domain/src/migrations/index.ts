@@ -79,6 +79,7 @@ import { AuditBySubject1764810000700 } from './1764810000700-audit-by-subject.js
 import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-audit-by-subject.js';
 import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evidence.js';
 import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
+import { ExpressionStatistics1764810001100 } from './1764810001100-expression-statistics.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   PartnersAuditBySubject1764810000800,
   OrdersWithEvidence1764810000900,
   WebhookRecord1764810001000,
+  ExpressionStatistics1764810001100,
 ];
