@@ -3,6 +3,7 @@ import { freePort } from '@swap/ops';
 import { TcpProxy } from '../faults/tcp-proxy.js';
 import { anApiWithClock } from '../support/api-with-clock.js';
 import { aStream } from '../support/event-stream.js';
+import { LockedTable } from '../support/locked-table.js';
 import { testWith } from '../support/programs.js';
 import { aNewcomer, anEmail } from '../support/partner.js';
 import { anOrder } from '../support/order.js';
@@ -143,6 +144,24 @@ test('a service that was told to stop says so to balancers, and serves whoever s
   expect(stream.ended).toBe(false);
   await stopping;
   await eventually(() => expect(stream.ended).toBe(true));
+  await service.stop();
+});
+
+test('whoever begins to follow an order while the service leaves hears how it stands, and that there is no more', async () => {
+  // Long, so that nobody is cut off instead.
+  const service = await aService({ env: { REQUEST_TIMEOUT_MS: '100000' } });
+  const order = await anOrder(service);
+  const orders = await LockedTable.lock(service.database, 'orders');
+  const opening = aStream(`${service.api.base}/swap/events?order_id=${order.id}`);
+  await orders.isWaitedFor('swap-api', 1);
+  const stopping = service.apis[0]!.stop();
+  await eventually(async () => {
+    await expect(service.api.get('/health')).rejects.toThrow();
+  });
+  await orders.release();
+  const stream = await opening;
+  await eventually(() => expect(stream).toMatchObject({ ended: true, snapshots: [{ order_id: order.id }] }));
+  await stopping;
   await service.stop();
 });
 
