@@ -29,6 +29,41 @@ const staffAt = ({ token }: StaffMember, path: string) => signedInAt(browser, `$
 const provedLongAgo = () => service.database.query(`UPDATE sessions SET proved_at = now() - interval '1 hour'`);
 
 describeWith('chromium')('a partner at the console', () => {
+  test('each device that is signed in is called by its name, and one that stays signed in is not said to be gone', async () => {
+    const partner = await aPartner(service);
+    const { email, password } = partner;
+    const agents = {
+      'Edge on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0',
+      'Opera on Mac OS X': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0',
+      'Chrome on Android': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36',
+      'Safari on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) Version/17.1 Safari/604.1',
+    };
+    for (const agent of Object.values(agents))
+      await ok(service.api.with({ 'user-agent': agent }).post('/partners/signin', { email, password }));
+    const visitor = await partnerAt(partner, '/security');
+    const { page } = visitor;
+    for (const device of Object.keys(agents)) await page.waitForSelector(`td:text-is("${device}")`);
+    await page.route('**/partners/sessions/*', (route) => route.abort());
+    await page.click('tr:has-text("Chrome on Android") button:has-text("Sign out")');
+    await page.waitForSelector('tr:has-text("Chrome on Android") .notice.bad');
+    await page.unroute('**/partners/sessions/*');
+    await page.click('tr:has-text("Chrome on Android") button:has-text("Sign out")');
+    await page.waitForSelector('tr:has-text("Chrome on Android")', { state: 'detached' });
+    await visitor.leave();
+  });
+
+  test('a file that could not be saved is not said to be missing once it was', async () => {
+    const visitor = await partnerAt(await aPartner(service), '/orders');
+    const { page } = visitor;
+    await page.route('**/partners/orders.csv*', (route) => route.abort());
+    await page.click('button:has-text("Download CSV")');
+    await page.waitForSelector('.notice.bad');
+    await page.unroute('**/partners/orders.csv*');
+    await Promise.all([page.waitForEvent('download'), page.click('button:has-text("Download CSV")')]);
+    await page.waitForSelector('.notice.bad', { state: 'detached' });
+    await visitor.leave();
+  });
+
   test('two acts of a partner that both want a fresh proof are done with one', async () => {
     const payee = await aPayee(service, '500.00');
     for (const amount of [60, 70]) await aPayout(payee, amount);

@@ -92,6 +92,48 @@ describeWith('chromium')('the pages that are found', () => {
     await visitor.leave();
   });
 
+  test('the form on the page of a pair begins with the amount that the page tells the rate of', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/exchange/btc-eth`);
+    await page.waitForSelector('.more:has(.offers)');
+    const told = await page.getAttribute('[data-amount]', 'data-amount');
+    // Not what a form begins with anywhere else.
+    expect(told).not.toBe('0.1');
+    expect(await page.getByLabel('You send').inputValue()).toBe(told);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('what is said of a pair stays on its page when somebody goes on to others', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/exchange/eth-btc`);
+    await page.waitForSelector('.offers');
+    expect(await page.locator('#about').count()).toBe(1);
+    await page.click('header nav a:text-is("Status")');
+    await page.waitForSelector('.part');
+    await page.click('header nav a:text-is("Exchange")');
+    await page.waitForSelector('.offers');
+    expect(await page.locator('#about').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the start page says nothing of the pair from whose page somebody came to it', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/exchange/eth-btc`);
+    await page.waitForSelector('.offers');
+    await page.click('header nav a:text-is("Exchange")');
+    await page.waitForURL(`${origin}/`);
+    await page.waitForSelector('#about', { state: 'detached' });
+    await page.goBack();
+    await page.waitForSelector('#about [data-amount]', { state: 'attached' });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test('what is read and nothing else stands as it came once its scripts have taken over', async () => {
     const visitor = await Visitor.arrive(browser, { locale: 'ar' });
     for (const path of ['/faq', '/how-it-works', '/fees', '/support', '/terms', '/privacy', '/imprint', '/status']) {

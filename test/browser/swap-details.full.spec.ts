@@ -1,6 +1,6 @@
 import type { AssetList } from '@swap/client';
 import { encode } from 'uqr';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
@@ -20,7 +20,46 @@ beforeAll(async () => {
 });
 afterAll(() => leave());
 
+/** Has the page told that Monero cannot be received now. */
+const closesMonero = (page: Page) =>
+  page.route('**/api/v1/assets', async (route) => {
+    const response = await route.fetch();
+    const { data, ...more } = (await response.json()) as AssetList;
+    const closed = data.map((asset) => ({ ...asset, ...(asset.param === 'xmr' && { withdraw_enabled: false }) }));
+    await route.fulfill({ response, json: { ...more, data: closed } });
+  });
+
 describeWith('chromium')('the swap page', () => {
+  test('who has the rate float again sends what it took, and not the number that was to be received', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/?from=btc&to=eth&amount_to=0.2`);
+    await page.waitForSelector('.more:has(.offers)');
+    const sent = await page.getByLabel('You send').inputValue();
+    expect(Number(sent)).toBeGreaterThan(0);
+    await page.click('label:has-text("Floating")');
+    await page.waitForSelector('.more:has(.offers)');
+    expect(await page.getByLabel('You send').inputValue()).toBe(sent);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a review names the memo that goes with a refund', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/?from=xrp&to=eth&amount=200`);
+    await page.waitForSelector('.more:has(.offers)');
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click('summary:has-text("Refund address (optional)")');
+    await page.fill('[name=refund_address]', addresses.xrp);
+    await page.fill('[name=refund_memo_tag]', '4711');
+    await page.click('text=Review the swap');
+    await page.waitForSelector('.review');
+    expect(await page.innerText('.review')).toMatch(/Refund to\n.+\nMemo\n4711\n/);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test('the swap page shows what a wallet scans and opens, and a memo apart from the address', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
@@ -127,16 +166,29 @@ describeWith('chromium')('the swap page', () => {
   test('the swap page holds out no pair whose second coin cannot be received', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await page.route('**/api/v1/assets', async (route) => {
-      const response = await route.fetch();
-      const { data, ...more } = (await response.json()) as AssetList;
-      const closed = data.map((asset) => ({ ...asset, ...(asset.param === 'xmr' && { withdraw_enabled: false }) }));
-      await route.fulfill({ response, json: { ...more, data: closed } });
-    });
+    await closesMonero(page);
     await page.route('**/pairs/popular', (route) => route.fulfill({ json: { data: [] } }));
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
     await page.waitForSelector('.popular a[href="?from=btc&to=eth"]');
     expect(await page.locator('.popular a[href="?from=btc&to=xmr"]').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the swap page takes no coin that cannot be received, and says of it why', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await closesMonero(page);
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
+    await page.waitForSelector('.offers');
+    await page.getByRole('button', { name: /Asset to receive/ }).click();
+    await page.fill('.search', 'monero');
+    await page.waitForSelector('[role=option][aria-disabled=true].active >> text=Maintenance');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await page.getByRole('button', { name: /Asset to receive/ }).innerText()).toContain('ETH');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

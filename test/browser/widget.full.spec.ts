@@ -3,6 +3,7 @@ import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
+import { create } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
 import { samplesOf } from '../support/samples.js';
 import { describeWith } from '../support/programs.js';
@@ -156,6 +157,70 @@ describeWith('chromium')('the widget', () => {
     await page.goto(`${origin}/embed?from=btc&to=eth&coins=btc,moon`);
     await page.waitForSelector('.more:has(.offers)');
     await swap(page);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a widget that may keep nothing lists the swap that was just made all the same', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Nothing may be kept', 'SecurityError');
+        },
+      }),
+    );
+    await page.goto(`${origin}/embed?from=btc&to=eth`);
+    await page.waitForSelector('.more:has(.offers)');
+    await swap(page);
+    await page.getByRole('button', { name: 'Another swap' }).click();
+    await page.locator('.your-swaps a').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a widget leads nowhere to show a swap, and begins another one as its tag says, whatever was begun again', async () => {
+    const { order_info: id, manage_token: manageToken } = await create(service, {
+      body: { currency_from: 'ltc', amount_from: '10' },
+    });
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/embed?from=btc&to=eth`);
+    await page.waitForSelector('.offers');
+    await page.evaluate(
+      ([orderId = '', kept = '']) => {
+        localStorage.setItem(`swap.order.${orderId}`, kept);
+        localStorage.setItem('swap.widget.order', orderId);
+      },
+      [id, JSON.stringify({ manageToken })],
+    );
+    await page.reload();
+    const led: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) led.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Swap again' }).click();
+    await page.waitForSelector('.rate-line >> text=/^1 LTC = /');
+    await page.click('.your-swaps a');
+    await page.getByRole('button', { name: 'Another swap' }).click();
+    await page.waitForSelector('.rate-line >> text=/^1 BTC = /');
+    expect(led).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('another swap begins as the tag of the widget says, with nothing of the one before', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/embed?from=btc&to=eth&amount=0.0105`);
+    await page.waitForSelector('.more:has(.offers)');
+    await page.getByLabel('You send').fill('0.0107');
+    await swap(page);
+    await page.getByRole('button', { name: 'Another swap' }).click();
+    await page.waitForSelector('.more:has(.offers)');
+    expect(await page.getByLabel('You send').inputValue()).toBe('0.0105');
+    expect(await page.inputValue('[name=address_to]')).toBe('');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

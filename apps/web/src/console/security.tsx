@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { Badge, Button, Card } from '../kit/controls.js';
+import { useQuery } from '@tanstack/preact-query';
+import { Badge, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
 import { Form, NewPasswordField, PasswordField, type Filled } from '../kit/form.js';
 import { say } from '../kit/say.js';
@@ -38,12 +38,7 @@ interface SessionsProps {
 
 /** Where one is signed in. */
 export function SessionsCard({ load, end, endOthers }: SessionsProps) {
-  const queries = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: load });
-  const signOut = async (id: string) => {
-    await end(id);
-    await queries.invalidateQueries({ queryKey: ['sessions'] });
-  };
   return (
     <Card id="devices" title={say('console.security.devices')}>
       <Loaded query={sessions} what="devices">
@@ -66,10 +61,13 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
                 [say('console.label.last-used')]: (each) => moment(each.last_used_at),
                 '': (each) =>
                   !each.current && (
-                    <Button look="quiet" onClick={() => void signOut(each.id)}>
-                      {say('console.security.sign-out')}
-                      <span class="unseen"> {deviceOf(each.user_agent)}</span>
-                    </Button>
+                    <Form
+                      look="plain"
+                      submit={say('console.security.sign-out')}
+                      about={deviceOf(each.user_agent)}
+                      onSubmit={() => end(each.id)}
+                      renews={['sessions']}
+                    />
                   ),
               }}
             />
@@ -88,14 +86,15 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
   );
 }
 
-const known = /(Edg|OPR|Firefox|Chrome|Safari|curl)\w*\/(\d+)/;
-const systems = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/;
+/** What is special comes first: Edge calls itself Chrome and Safari as well, and Android Linux. */
+const programs = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari', curl: 'curl' };
+const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'];
 
 /** A user agent as people would name it. */
 function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return say('console.security.device.unknown');
-  const [, browser] = known.exec(userAgent) ?? [];
-  const [system] = systems.exec(userAgent) ?? [];
-  const program = browser ?? userAgent.slice(0, 24);
+  const [, program = userAgent.slice(0, 24)] =
+    Object.entries(programs).find(([token]) => new RegExp(`${token}\\w*/\\d`).test(userAgent)) ?? [];
+  const system = systems.find((name) => userAgent.includes(name));
   return system ? say('console.security.device.name', { program, system }) : program;
 }

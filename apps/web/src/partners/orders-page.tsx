@@ -29,11 +29,13 @@ export function OrdersPage() {
   const [filter, change] = useFilters(['status', 'from', 'to', 'currency_from', 'currency_to', 'external_id', 'sort']);
   const assets = useAssetChoices();
   const [failure, setFailure] = useState<Error | null>(null);
-  const save = () =>
-    partnerApi
+  const save = () => {
+    setFailure(null);
+    return partnerApi
       .ordersCsv({ from: filter.from, to: filter.to })
       .then((file) => saveFile(file, 'orders.csv'))
       .catch((error: unknown) => setFailure(error as Error));
+  };
   return (
     <Page
       heading={say('console.label.orders')}

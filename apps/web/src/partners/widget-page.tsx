@@ -118,10 +118,12 @@ function messageOf(problems: readonly SettingProblem[], name: SettingName): stri
 /** A key is shown once, when it is made, so it is made here or pasted. */
 function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const [error, setError] = useState<Error | null>(null);
-  const make = () =>
-    partnerApi
+  const make = () => {
+    setError(null);
+    return partnerApi
       .createKey({ name: say('partners.widget.heading'), kind: 'publishable' })
       .then(({ key }) => onChange(key), setError);
+  };
   return (
     <>
       <TextField

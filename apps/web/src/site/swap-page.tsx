@@ -37,7 +37,7 @@ export function SwapPage({ params: { pair } }: { params: { pair?: string } }) {
           <Later>
             <Suspense fallback={null}>{holdsOrders() && <YourSwaps />}</Suspense>
           </Later>
-          <Standing name="about" />
+          <Standing key={pair ?? ''} name="about" />
         </>
       }
     >

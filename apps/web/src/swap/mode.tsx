@@ -1,9 +1,12 @@
+import type { Offer } from '@swap/client';
+import { asTyped } from '../kit/notation.js';
 import { say } from '../kit/say.js';
 import type { Draft } from './draft.js';
 
 interface ModeProps {
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
+  readonly offer: Offer | undefined;
 }
 
 const modes = [
@@ -11,7 +14,9 @@ const modes = [
   { fixed: true, label: 'mode.fixed' },
 ] as const;
 
-export function Mode({ draft, change }: ModeProps) {
+export function Mode({ draft, change, offer }: ModeProps) {
+  // At a floating rate nobody names what is received: what the offer takes for it is sent.
+  const named = draft.side === 'to' && { side: 'from' as const, amount: offer ? asTyped(offer.amount_from) : '' };
   return (
     <fieldset class="mode">
       <legend class="unseen">{say('mode.kind')}</legend>
@@ -22,7 +27,7 @@ export function Mode({ draft, change }: ModeProps) {
               type="radio"
               name="rate"
               checked={draft.fixed === fixed}
-              onChange={() => change({ fixed, source: null, ...(!fixed && { side: 'from' }) })}
+              onChange={() => change({ fixed, source: null, ...(!fixed && named) })}
             />
             <span>{say(label)}</span>
           </label>

@@ -110,6 +110,7 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
     ['review.to', input.address_to],
     ['review.memo', input.receiver_memo_tag ?? undefined],
     ['review.refund', input.refund_address ?? undefined],
+    ['review.memo', input.refund_memo_tag ?? undefined],
     ['review.exchange', exchangeOf(offer.provider).name],
     ['review.rate', input.fixed ? say('review.rate.fixed') : say('review.rate.floating', { slippage })],
     ['review.routing', input.is_anonym ? say('review.routing.private') : undefined],
@@ -117,9 +118,9 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
   ];
   return (
     <dl class="facts">
-      {lines.map(([term, text]) =>
+      {lines.map(([term, text], at) =>
         text === undefined ? null : (
-          <Fact key={term} term={say(term)}>
+          <Fact key={at} term={say(term)}>
             <bdi>{text}</bdi>
           </Fact>
         ),
