@@ -106,3 +106,12 @@ test('where no chain is named nothing is asked and nothing shown', async () => {
     await service.stop();
   }
 });
+
+test('a chain is looked at as often as was said, however seldom prices are', async () => {
+  const chain = await Esplora.start();
+  const env = { CHAIN_LTC_URL: chain.url, CHAIN_ROUND_MS: '100', PRICE_REFRESH_MS: '60000' };
+  const service = await aService({ apis: 0, env });
+  await eventually(() => expect(chain.asked).toBeGreaterThan(20));
+  await service.stop();
+  await chain.close();
+});

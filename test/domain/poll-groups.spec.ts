@@ -4,6 +4,7 @@ import { ManualClock } from '@swap/domain/kernel';
 import { ClaimDueLegs, PollPlan } from '@swap/domain/orders';
 import { DataSource } from 'typeorm';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 import { testServiceKeys } from '../support/service-keys.js';
 
 const legs = 200;
@@ -72,6 +73,15 @@ describe('a poll group', () => {
     expect(clock.now().getTime() - start.getTime()).toBe(3 * intervalMs);
     expect(times.size).toBe(legs);
     expect([...times.values()].filter(({ length }) => length !== 3)).toEqual([]);
+  });
+
+  test('a poll group whose cursor somebody else moves is passed over, and nobody waits for it', async () => {
+    clock.advance(intervalMs / 2);
+    const other = await LockedTable.lock(database, 'poll_rounds', 'ROW SHARE');
+    expect(await other.change('SELECT FROM poll_rounds FOR UPDATE')).toBeGreaterThan(0);
+    expect(await claim.run()).toEqual({ legs: [], more: false });
+    await other.release();
+    expect(await sweep()).not.toEqual([]);
   });
 
   test('a poll group goes on where it would be when nobody swept for longer than an interval', async () => {

@@ -1,3 +1,5 @@
+import { judgedInDomain } from './judged-in-domain.js';
+
 /** A mistake that no test needs to notice. */
 export interface Judged {
   readonly file: string;
@@ -16,6 +18,7 @@ const sameInstant = 'Only two readings of a fine clock that are exactly equal wo
 const fallback = 'Only how often a worker looks for what it was told of in vain; nobody is promised the number.';
 
 export const judged: readonly Judged[] = [
+  ...judgedInDomain,
   {
     file: 'libs/client/dist/transport.js',
     operator: 'arithmetic',
@@ -70,12 +73,6 @@ export const judged: readonly Judged[] = [
     operator: 'boundary',
     line: 'return isOfPair(pairOf(reply), search) && placedAt !== null && placedAt >= search.placedAfter.getTime() - MINUTE;',
     why: sameInstant,
-  },
-  {
-    file: 'libs/domain/dist/affiliate/statement.js',
-    operator: 'SQL: order dropped',
-    line: 'FROM ledger_entries WHERE partner_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT ${String(pageLines)}',
-    why: 'The ledger is only ever appended to, so it is read in this order by either plan; asking for it is what makes that certain.',
   },
   {
     file: 'libs/client/dist/verify-webhook.js',
@@ -145,30 +142,6 @@ export const judged: readonly Judged[] = [
     why: 'Equal ids are one reminder, whichever of the two comes first.',
   },
   {
-    file: 'libs/domain/dist/database/task-lease.js',
-    operator: 'SQL: boundary',
-    line: `await tx.query('UPDATE turns SET next_at = $2 WHERE name = $1 AND next_at > $3', [name, now, leased]);`,
-    why: 'No lease ends in the very millisecond that is asked about: it is renewed sooner.',
-  },
-  {
-    file: 'libs/domain/dist/partners/code-mails.js',
-    operator: 'await dropped',
-    line: 'await this.mail.send(tx, accountExistsMail(partner));',
-    why: 'The letter goes out on the connection of the transaction before what is waited for next.',
-  },
-  {
-    file: 'libs/domain/dist/payouts/review-payout.js',
-    operator: 'await dropped',
-    line: 'const moved = await this.step(tx, Object.assign(request, owed), move);',
-    why: 'The transaction waits for what is returned all the same.',
-  },
-  {
-    file: 'libs/domain/dist/payouts/close-account.js',
-    operator: 'SQL: limit dropped',
-    line: 'SELECT id FROM partners WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL ORDER BY closed_at LIMIT 1`;',
-    why: 'Only the first row is read, and few accounts are being closed at a time.',
-  },
-  {
     file: 'libs/providers/dist/http-client.js',
     operator: 'condition',
     line: 'return { status: answer.statusCode, json: answer.statusCode < 500 ? parseJson(text) : refusalIn(text) };',
@@ -206,40 +179,10 @@ export const judged: readonly Judged[] = [
     why: 'Only where a test has the process crash.',
   },
   {
-    file: 'libs/domain/dist/orders/draft-order.js',
-    operator: 'number',
-    line: 'version: 1,',
-    why: 'A version is a number that rises; nobody is promised where it begins.',
-  },
-  {
-    file: 'libs/domain/dist/orders/poll-plan.js',
-    operator: 'SQL: boundary',
-    line: 'SELECT round, CASE WHEN whole THEN -1 ELSE low END AS low, CASE WHEN whole OR low > high THEN 1 ELSE high END AS high',
-    why: 'Both ends are one place on the dial only when the hand went all the way around, which is said by itself.',
-  },
-  {
-    file: 'libs/domain/dist/catalogue/reidentify-assets.js',
-    operator: 'SQL: order dropped',
-    line: "const rows = (await query('SELECT param, ticker, name, network, contract_address, decimals, caip19 FROM assets ORDER BY param FOR UPDATE'));",
-    why: 'Two processes that start at once take the rows one after the other, in the order of the table where none is asked for.',
-  },
-  {
-    file: 'libs/domain/dist/webhooks/replays.js',
-    operator: 'SQL: limit dropped',
-    line: 'ORDER BY has_room DESC, r.created_at LIMIT 100`;',
-    why: 'Only how many replays one look goes through; the others have their turn in the next.',
-  },
-  {
     file: 'libs/providers/dist/http-client.js',
     operator: 'recovery dropped',
     line: 'catch {',
     why: 'Null or undefined: neither is of a shape that a refusal is looked for in.',
-  },
-  {
-    file: 'libs/domain/dist/payouts/payout-stops.js',
-    operator: 'boundary',
-    line: 'if (until <= this.clock.now())',
-    why: sameInstant,
   },
   {
     file: 'apps/api/dist/http/kept-for-partners.js',
@@ -252,5 +195,41 @@ export const judged: readonly Judged[] = [
     operator: 'early end dropped',
     line: 'if (!existsSync(list) || !pages)',
     why: 'Only without a build of the pages, which every way to start the service makes first.',
+  },
+  {
+    file: 'apps/api/dist/http/csv.js',
+    operator: 'boundary',
+    line: 'if (piece.length < pieceLength)',
+    why: 'A piece of exactly that length waits for one more line: the file is the same.',
+  },
+  {
+    file: 'libs/providers/dist/trocador/translate.js',
+    operator: 'clause dropped',
+    line: "const [, id, provider] = /^(\\S+) (.+)$/.exec(rateId ?? '') ?? [];",
+    why: 'null and undefined are read as words without a blank, which are no rate either.',
+  },
+  {
+    file: 'apps/api/dist/http/ready-answers.js',
+    operator: 'recovery dropped',
+    line: 'catch (error) {',
+    why: 'Only where writing to a socket throws, which Node tells by an event instead.',
+  },
+  {
+    file: 'libs/providers/dist/nearintents/signed-quote.js',
+    operator: 'recovery dropped',
+    line: 'catch {',
+    why: 'Nothing is answered instead of false; who asks takes both for no.',
+  },
+  {
+    file: 'apps/worker/dist/start-worker.js',
+    operator: 'number',
+    line: 'const lookMs = 10 * SECOND;',
+    why: fallback,
+  },
+  {
+    file: 'libs/queue/dist/backend.js',
+    operator: 'SQL: order dropped',
+    line: "const { rows } = await this.pool.query(`SELECT added_at_ms AS at FROM job WHERE queue = $1 AND state = 'waiting' ORDER BY priority, seq LIMIT 1`, [queue.name]);",
+    why: 'The index of what waits has that order, and PostgreSQL finds one row by it.',
   },
 ];

@@ -15,6 +15,8 @@ export type Mood = 'well' | 'hung' | 'slow' | 'garbage' | 'broken';
 export class Esplora {
   mood: Mood = 'well';
   height = 1000;
+  /** How often it was asked for anything. */
+  asked = 0;
   private readonly deposits: Deposit[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -43,6 +45,7 @@ export class Esplora {
   }
 
   private answer(path: string, response: ServerResponse): void {
+    this.asked += 1;
     const say = (status: number, json: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     if (this.mood === 'hung') return;

@@ -11,7 +11,7 @@ export class LockedTable {
   static async lock(
     { url }: Pick<FreshDatabase, 'url'>,
     table: string,
-    mode: 'ACCESS EXCLUSIVE' | 'SHARE' = 'ACCESS EXCLUSIVE',
+    mode: 'ACCESS EXCLUSIVE' | 'SHARE' | 'ROW SHARE' = 'ACCESS EXCLUSIVE',
   ): Promise<LockedTable> {
     const holder = new pg.Client(url);
     // A test that failed may have its database dropped under it.
