@@ -1,4 +1,4 @@
-import type { CreatedOrder } from '@swap/client';
+import type { AssetList, CreatedOrder } from '@swap/client';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
@@ -122,6 +122,57 @@ describeWith('chromium')('who changes their mind on the swap page', () => {
     const [asked] = await Promise.all([page.waitForRequest('**/swap/create'), swap(page)]);
     expect(asked.postDataJSON()).toMatchObject({ currency_from: 'btc', refund_address: addresses.btc });
     expect(asked.postDataJSON()).not.toHaveProperty('refund_memo_tag');
+    await visitor.leave();
+  });
+
+  test('a memo of a refund that cannot be used is said to be wrong before anything is agreed to', async () => {
+    const visitor = await chooser('from=xrp&to=eth&amount=200');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click('summary:has-text("Refund address (optional)")');
+    await page.fill('[name=refund_address]', addresses.xrp);
+    await page.fill('[name=refund_memo_tag]', 'not a number');
+    await page.waitForSelector('.field:has([name=refund_memo_tag]) .wrong:not(:empty)');
+    await page.click(review);
+    await page.waitForSelector('[role=alert] >> text=A destination tag is a whole number');
+    expect(await page.locator(create).count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a draft whose second coin is not traded any more is not gone on with, and its page says why', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.waitForFunction(() =>
+      Boolean((history.state as { draft?: { address?: string } } | null)?.draft?.address),
+    );
+    await page.route('**/api/v1/assets', async (route) => {
+      const response = await route.fetch();
+      const { data, ...more } = (await response.json()) as AssetList;
+      await route.fulfill({ response, json: { ...more, data: data.filter(({ ticker }) => ticker !== 'eth') } });
+    });
+    await page.reload();
+    await page.waitForSelector('text=“eth” is not traded here: choose what you receive.');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the amounts that somebody agrees to are those of the offer that they chose', async () => {
+    const visitor = await chooser('from=btc&to=eth&amount=0.0105');
+    const { page } = visitor;
+    const other = page
+      .locator('.offer')
+      .filter({ hasNot: page.locator('.badge.good') })
+      .first();
+    const [offered = ''] = /[\d.]+/.exec(await other.locator('.figure').innerText()) ?? [];
+    await other.click();
+    await page.fill('[name=address_to]', addresses.eth);
+    await page.click(review);
+    await page.waitForSelector(create);
+    // With more digits there than beside the offer.
+    expect(await page.innerText('.sides')).toContain(`≈ ${offered}`);
+    expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 

@@ -1,5 +1,7 @@
+import type { Quote } from '@swap/client';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { choosing, devices, focused, toldOf } from '../support/choosing.js';
 import { catalogueOf } from '../support/languages.js';
 import { addresses } from '../support/order.js';
@@ -195,6 +197,28 @@ describeWith('chromium')('a draft', () => {
       await visitor.leave();
     },
   );
+
+  test('an offer chosen from below the first ones is in sight, and chosen, when its page is opened again', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.route('**/swap/quote?*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: Quote };
+      const isLast = ({ provider }: Quote['offers'][number]) => Number(provider === 'letsexchange');
+      const offers = data.offers.toSorted((one, other) => isLast(one) - isLast(other));
+      await route.fulfill({ response, json: { data: { ...data, offers } } });
+    });
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
+    await page.click('button:has-text("Show all")');
+    await page.click('.offer:has([value=letsexchange])');
+    await page.waitForFunction(() => Boolean((history.state as { draft?: { source?: string } } | null)?.draft?.source));
+    await page.reload();
+    await page.waitForSelector('.offer [value=letsexchange]:checked');
+    await page.waitForSelector('button:has-text("Show all")', { state: 'detached' });
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
 
   test('a link that cannot be followed says so, and puts nothing in the place of what it names', async () => {
     const visitor = await choosing(browser, `${origin}/?from=btc&to=eth`, { expected: /422/ });

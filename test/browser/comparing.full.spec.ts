@@ -1,5 +1,7 @@
+import type { Quote } from '@swap/client';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
+import { Visitor } from '../support/browser.js';
 import { choosing, devices, focused, type Device } from '../support/choosing.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
@@ -178,6 +180,53 @@ describeWith('chromium')('coins and offers', () => {
       await visitor.leave();
     },
   );
+
+  test('an offer over two exchanges is said to ask who its customer is where only the second of them may', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.route('**/api/v1/providers', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { name: string; declared: object }[] };
+      const declared = data.map((each) => {
+        const kyc = each.name === 'changenow' ? 'never' : 'on_suspicion';
+        return { ...each, declared: { ...each.declared, kyc } };
+      });
+      await route.fulfill({ response, json: { data: declared } });
+    });
+    await page.route('**/swap/quote?*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: Quote };
+      const offers = data.offers.map((offer, place) =>
+        place > 0 ? offer : { ...offer, provider: 'changenow+exolix' },
+      );
+      await route.fulfill({ response, json: { data: { ...data, offers } } });
+    });
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
+    await page.waitForSelector('.offer:has([value="changenow+exolix"]) dt:text-is("KYC") + dd:text-is("on suspicion")');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
+  test('the rates of a week take the place of those of a day once they are asked for', async () => {
+    const visitor = await Visitor.arrive(browser, devices.desk);
+    const { page } = visitor;
+    await page.route('**/pairs/rates?*', async (route) => {
+      const back = new URL(route.request().url()).searchParams.get('window');
+      const points = [
+        { at: '2026-01-01T00:00:00.000Z', rate: '10' },
+        { at: '2026-01-01T12:00:00.000Z', rate: back === 'week' ? '20' : '12' },
+      ];
+      await route.fulfill({ json: { data: { currency_from: 'btc', currency_to: 'eth', window: back, points } } });
+    });
+    await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
+    await page.waitForSelector('.pair-chart >> text=ETH for 1 BTC: 12, up 20%.');
+    await page.click('label:has-text("Week")');
+    await page.waitForSelector('.pair-chart >> text=ETH for 1 BTC: 20, up 100%.');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
 
   test('nothing overflows or is cut off at 320 px and with letters twice as large', async () => {
     const visitor = await choosing(browser, `${origin}/?from=btc&to=usdttrc20&amount=0.12345678`, {

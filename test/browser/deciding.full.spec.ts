@@ -86,6 +86,46 @@ describeWith('chromium')('who is asked for a decision', () => {
     await Promise.all([desk.leave(), other.leave()]);
   });
 
+  test('whoever has the exchange go on reads at once that this was sent, and is not asked again', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'deposit_too_large');
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.getByRole('button', { name: 'Go on with what arrived' }).waitFor();
+    await service.stopWorker();
+    await justAsked();
+    await page.click('text=Go on with what arrived');
+    await page.waitForSelector('text=Your decision was sent to the exchange');
+    expect(await page.getByRole('button', { name: 'Go on with what arrived' }).isVisible()).toBe(false);
+    await service.startWorker(0);
+    await service.sandbox.speed(10);
+    await page.waitForSelector('h1:has-text("Completed")', patient);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('whoever comes back to the page of an order is told where the service does not answer any more', async () => {
+    const { id } = await anOrderAt(service, 'waiting');
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
+    const { page } = visitor;
+    await page.route('**/swap/events?*', (route) => route.abort());
+    await page.goto(`${origin}/order/${id}`);
+    await page.waitForSelector('h1:has-text("Waiting for your deposit")');
+    await page.route('**/swap/status?*', (route) => route.abort());
+    await eventually(
+      async () => {
+        // As a browser says when its window is looked at again.
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        expect(await page.locator('text=/This is how the swap stood at \\d\\d:\\d\\d/').count()).toBe(1);
+      },
+      { within: 20_000, every: 500 },
+    );
+    expect(await page.innerText('h1')).toContain('Waiting for your deposit');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
   test('a refund that needs a memo asks for it beside the address', async () => {
     const { id, manageToken } = await anOrderAt(service, 'deposit_too_small-memo');
     const visitor = await Visitor.arrive(browser, { expected: /422|400/ });

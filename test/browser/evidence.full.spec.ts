@@ -74,6 +74,24 @@ describeWith('chromium')('pages that show what a chain says', () => {
     await visitor.leave();
   });
 
+  test('the customer of an order that has expired is told, too, that the network has the coins', async () => {
+    const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
+    const { page } = visitor;
+    await page.route('**/swap/events?*', (route) => route.abort());
+    await page.route('**/swap/status?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.order_info.status_name = 'expired';
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${originOf(service)}/order/${order.id}`);
+    await page.waitForSelector('h1:has-text("Expired")');
+    await page.waitForSelector('text=ChangeNOW is late');
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
   test('the staff reads what is wrong, with a letter to the exchange that is ready to be sent', async () => {
     const visitor = await newStaff(service, browser, 'operator');
     const { page } = visitor;

@@ -4,7 +4,7 @@ import { devices } from '../support/choosing.js';
 import { originOf } from '../support/consoles.js';
 import { ForeignPage, widgetOf } from '../support/foreign-page.js';
 import { plain, strayEnglish, tags, textsOf } from '../support/languages.js';
-import { addresses } from '../support/order.js';
+import { addresses, create } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -117,6 +117,20 @@ describeWith('chromium')('the languages', () => {
     await page.waitForURL(`${origin}/ja/`);
     await page.goto(`${origin}/status`);
     await page.waitForURL(`${origin}/ja/status`);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a private link leads to the page in the language that it was copied in', async () => {
+    const { order_info: id, manage_token: manageToken } = await create(service);
+    const visitor = await Visitor.arrive(browser, { locale: 'de-DE' });
+    const { page } = visitor;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await page.goto(`${origin}/de/order/${id}#${manageToken}`);
+    await page.click('section:has(#keep-hold) button.copy');
+    await page.waitForSelector('section:has(#keep-hold) button.copy [role=status]:not(:empty)', { state: 'attached' });
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${origin}/de/order/${id}#${manageToken}`);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

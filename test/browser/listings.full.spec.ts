@@ -148,3 +148,14 @@ testWith('chromium')('a contract that the registry does not have can be named on
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.locator('tr:has-text("100%") >> text=Waits').waitFor();
 });
+
+testWith('chromium')('the registry that is narrowed to a network offers nothing of another one', async () => {
+  const { page } = one;
+  await page.goto(`${originOf(service)}/admin/listings`);
+  await page.getByRole('button', { name: 'Say what usdt is' }).click();
+  const offered = page.locator('.choices label');
+  await offered.filter({ hasNotText: 'on Ethereum' }).first().waitFor();
+  await page.selectOption('[name=registry_network]', 'eth');
+  await offered.filter({ hasNotText: 'on Ethereum' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: /USDT Tether on Ethereum/ }).waitFor();
+});

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
-import { password, signIn } from '../support/consoles.js';
+import { beSignedIn, password, signIn } from '../support/consoles.js';
 import { ok } from '../support/http.js';
-import { anEmail } from '../support/partner.js';
+import { invitationOf } from '../support/member.js';
+import { anEmail, aPartner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
 import type { Mail } from '../support/sandbox-control.js';
 import type { Service } from '../support/service.js';
@@ -63,6 +64,45 @@ describeWith('chromium')('the links of mails', () => {
     expect(await visitor.findings()).toEqual([]);
     await page.click('button:has-text("Confirm")');
     await page.waitForSelector('text=Your address is confirmed');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an invitation is accepted in a browser that somebody else is signed in with, in the language of its page', async () => {
+    const [owner, other] = await Promise.all([aPartner(service), aPartner(service)]);
+    const mine = anEmail();
+    await ok(owner.api.post('/partners/members/invitations', { email: mine, role: 'viewer' }));
+    const visitor = await Visitor.arrive(browser, { locale: 'de' });
+    const { page } = visitor;
+    await beSignedIn(page.context(), '/partners', other.tokens.access_token);
+    await page.goto(`${origin}/de/partners/join#${await invitationOf(service, mine)}`);
+    await page.fill('[name=name]', 'Grace');
+    await page.fill('[name=password]', password);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.notice.good');
+    const { access_token: token } = await ok(service.api.post('/partners/signin', { email: mine, password }));
+    const joined = service.api.with({ authorization: `Bearer ${String(token)}` });
+    expect(await ok(joined.get('/partners/profile'))).toMatchObject({ language: 'de' });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('who has another code mailed to reset a password sets one by it', async () => {
+    const { email } = await aPartner(service);
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/partners`);
+    await page.click('text=I forgot my password');
+    await page.fill('[name=email]', email);
+    await page.click('button:has-text("Send the code")');
+    await page.waitForSelector('[name=code]');
+    await service.sandbox.codes(email, 2);
+    await page.click('button:has-text("Send another code")');
+    const [newest = ''] = await service.sandbox.codes(email, 3);
+    await page.fill('[name=code]', newest);
+    await page.fill('[name=new_password]', 'the one and only password');
+    await page.click('button:has-text("Set the password")');
+    await page.waitForSelector('text=The new password is set');
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

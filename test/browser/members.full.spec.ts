@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { password, signIn } from '../support/consoles.js';
-import { invitationOf } from '../support/member.js';
+import { aMember, invitationOf } from '../support/member.js';
 import { addresses, create } from '../support/order.js';
 import { anEmail, aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
@@ -101,6 +101,22 @@ describeWith('chromium')('the members of an account', () => {
     expect(await visitor.findings()).toEqual([]);
     await commands.first().click();
     await page.click('button:has-text("Change the role")');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an owner who becomes a viewer is offered no more at once than a viewer is', async () => {
+    const founder = await aPartner(service);
+    await aMember(service, founder, 'owner');
+    const visitor = await atMembers(founder);
+    const { page } = visitor;
+    await page.waitForSelector('button:has-text("Invite somebody")');
+    await page.click(`tr:has-text("${founder.email}") >> text=Change role`);
+    await page.selectOption('dialog [name=role]', 'viewer');
+    await page.click('button:has-text("Change the role")');
+    await page.waitForSelector(`tr:has-text("${founder.email}") >> text=Viewer`);
+    await page.waitForSelector('button:has-text("Invite somebody")', { state: 'detached' });
+    await page.waitForSelector('button:has-text("Change role")', { state: 'detached' });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

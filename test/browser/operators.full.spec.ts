@@ -1,16 +1,21 @@
 import type { Browser } from 'playwright-core';
+import { booksNow } from '../support/books-now.js';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { newStaff } from '../support/consoles.js';
+import { newStaff, signedInAt } from '../support/consoles.js';
+import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
+import { aPayee, aPayout } from '../support/payee.js';
 import { testWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
+import { staffOf, type StaffMember } from '../support/staff.js';
 
 let service: Service;
 let browser: Browser;
 let leave: () => Promise<void>;
+let origin: string;
 beforeAll(async () => {
-  ({ service, browser, leave } = await aBrowsedService());
+  ({ service, browser, origin, leave } = await aBrowsedService());
 });
 afterAll(() => leave());
 
@@ -58,3 +63,67 @@ testWith('chromium')(
     await Promise.all([operator.leave(), second.leave()]);
   },
 );
+
+testWith('chromium')('who corrects the name of a colleague asks no other operator to confirm their roles', async () => {
+  const [operator, other] = (await staffOf(service, ['operator'], ['support'])) as [StaffMember, StaffMember];
+  const visitor = await signedInAt(browser, `${origin}/admin/staff`, operator.token);
+  const { page } = visitor;
+  await page.click(`tr:has-text("${other.email}") >> button:has-text("Change")`);
+  await page.fill('dialog [name=name]', 'Grace Hopper');
+  await page.click('dialog >> button:has-text("Save")');
+  await page.waitForSelector(`tr:has-text("${other.email}"):has-text("Grace Hopper")`);
+  const { data } = await ok(operator.api.get('/staff-changes'));
+  expect((data as { subject: string }[]).filter(({ subject }) => subject === other.id)).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+testWith('chromium')('the old look at the books does not stand for the one that was asked for', async () => {
+  const [operator] = (await staffOf(service, ['operator'])) as [StaffMember];
+  await booksNow(operator);
+  const visitor = await signedInAt(browser, `${origin}/admin`, operator.token);
+  const { page } = visitor;
+  // As long as no worker has looked, what is answered is of long ago.
+  let hasLooked = false;
+  await page.route('**/admin/reconciliation', async (route) => {
+    const response = await route.fetch();
+    if (hasLooked || route.request().method() !== 'GET') await route.fulfill({ response });
+    else {
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { data: { ...data, as_of: '2020-02-15T12:00:00.000Z' } } });
+    }
+  });
+  const anAnswer = () =>
+    page.waitForResponse((each) => each.url().endsWith('/reconciliation') && each.request().method() === 'GET');
+  await page.goto(`${origin}/admin/books`);
+  await page.waitForSelector('.notice:has-text("15 Feb 2020")');
+  await Promise.all([anAnswer(), page.click('button:has-text("Look again")')]);
+  await anAnswer();
+  expect(await page.locator('.notice:has-text("15 Feb 2020")').count()).toBe(0);
+  hasLooked = true;
+  await page.waitForSelector('.notice:has-text("As of")');
+  expect(await page.locator('.notice:has-text("15 Feb 2020")').count()).toBe(0);
+  expect(visitor.complaints).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});
+
+// The payee's balance is of nobody's making: the books are looked at before.
+testWith('chromium')('a reviewer whose answer was lost has approved the payout once by pressing again', async () => {
+  const [reviewer] = (await staffOf(service, ['reviewer'])) as [StaffMember];
+  const { id } = await aPayout(await aPayee(service, '500.00'), 60);
+  const visitor = await signedInAt(browser, `${origin}/admin/payouts/${String(id)}`, reviewer.token);
+  const { page } = visitor;
+  await page.route('**/payout-requests/*/approve', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.click('section:has(#decision) button:has-text("Approve")');
+  await page.click('dialog >> form button:has-text("Approve")');
+  await page.waitForSelector('dialog .notice.bad');
+  await page.unroute('**/payout-requests/*/approve');
+  await page.click('dialog >> form button:has-text("Approve")');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  await page.waitForSelector('.page-head >> text=Approved');
+  await visitor.leave();
+});

@@ -99,6 +99,8 @@ describeWith('chromium')('whoever has an order', () => {
     await again.page.click('text=Mail me');
     await again.page.click('text=No more mail');
     await again.page.waitForSelector('[name=email]');
+    await again.page.reload();
+    await again.page.waitForSelector('[name=email]');
     await again.leave();
   });
 

@@ -124,6 +124,32 @@ describeWith('chromium')('a partner who stays on a page', () => {
     expect(visitor.complaints).toEqual([]);
     await Promise.all([visitor.leave(), receiver.close()]);
   });
+
+  test('a replay of what failed sends nothing that had arrived', async () => {
+    const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    const { id } = await partner.registers(receiver);
+    await partner.emits(2);
+    await eventually(async () => {
+      const { data } = await ok(partner.api.get('/partners/affiliate/webhook-deliveries?state=delivered'));
+      expect(data).toHaveLength(2);
+    });
+    await service.database.query(
+      `UPDATE webhook_deliveries SET state = 'exhausted', attempts = 10
+       WHERE endpoint_id = $1 AND sequence = (SELECT max(sequence) FROM webhook_deliveries WHERE endpoint_id = $1)`,
+      [id],
+    );
+    const visitor = await partnerAt(partner, `/webhooks/${id}`);
+    const { page } = visitor;
+    await page.fill('[name=since]', new Date(Date.now() - 86_400_000).toISOString().slice(0, 16));
+    await page.click('button:has-text("See what it sends")');
+    await page.click('button:has-text("Begin the replay")');
+    const progress = page.locator('[role=status]:has(progress)');
+    await progress.getByText(/^Finished/).waitFor();
+    expect(await progress.textContent()).toContain('1 of 1 delivered');
+    expect(receiver.arrivals).toHaveLength(3);
+    expect(visitor.complaints).toEqual([]);
+    await Promise.all([visitor.leave(), receiver.close()]);
+  });
 });
 
 describeWith('chromium')('the staff at a page of the console', () => {

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { newStaff } from '../support/consoles.js';
+import { newStaff, signedInAt } from '../support/consoles.js';
 import { ok } from '../support/http.js';
+import { addresses } from '../support/order.js';
 import { aPayee, aPayout, setDestination } from '../support/payee.js';
 import { testWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
@@ -12,8 +13,9 @@ const address = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea';
 let service: Service;
 let browser: Browser;
 let leave: () => Promise<void>;
+let origin: string;
 beforeAll(async () => {
-  ({ service, browser, leave } = await aBrowsedService({ env: { PAYOUT_COOL_DOWN_HOURS: '0' } }));
+  ({ service, browser, origin, leave } = await aBrowsedService({ env: { PAYOUT_COOL_DOWN_HOURS: '0' } }));
 });
 afterAll(() => leave());
 
@@ -49,5 +51,25 @@ testWith('chromium')(
     expect(await treasurer.findings()).toEqual([]);
     expect(treasurer.complaints).toEqual([]);
     await treasurer.leave();
+  },
+);
+
+testWith('chromium')(
+  'a treasurer is told how many payouts could not be taken over together with the others',
+  async () => {
+    const staff = await staffOf(service, ['reviewer'], ['reviewer', 'treasurer']);
+    const [reviewer, both] = staff as [StaffMember, StaffMember];
+    const payee = await aPayee(service, '500.00', { asset: 'btc', network: 'btc', address: addresses.btc });
+    for (const approving of [reviewer, both]) {
+      const { id } = await aPayout(payee, 60);
+      await ok(approving.api.post(`/payout-requests/${String(id)}/approve`));
+    }
+    const visitor = await signedInAt(browser, `${origin}/admin/payout-batches`, both.token);
+    const { page } = visitor;
+    await page.click('tr:has-text("BTC") >> button:has-text("Send together")');
+    await page.click('button:has-text("Take them over")');
+    await page.waitForSelector('text=1 could not be taken over');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
   },
 );

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processors } from '@swap/config';
 import { nodeFlagsOf } from '@swap/ops';
 import { testWith, theProgram, type ProgramName } from '../support/programs.js';
 import { repository } from '../support/repository.js';
@@ -176,4 +177,47 @@ const ofTestEnvironment = {
 testWith('kubectl')('Kustomize builds every overlay', () => {
   for (const name of ['base', 'split-workers', 'sandbox'])
     expect(complaints('kubectl', ['kustomize', `kubernetes/${name}`])).toBeNull();
+});
+
+const deployed = (path: string): string => readFileSync(join(repository, path), 'utf8');
+
+test('workers by kind of work do together all that there is to do, each of it once', () => {
+  const split = 'deploy/kubernetes/split-workers';
+  const inKubernetes = readdirSync(join(repository, split)).map((name) => deployed(join(split, name)));
+  for (const text of [deployed('docker-compose.yml'), inKubernetes.join('\n')]) {
+    const named = [...text.matchAll(/WORKER_QUEUES(?:: |, value: )'([^']*)'/g)].map(([, queues = '']) => queues);
+    expect(named.join(',').split(',').sort()).toEqual([...processors].sort());
+  }
+});
+
+/** Beside the time to drain, how long a process may take to end before it gives up itself, in seconds. */
+const endsWithin = 15;
+
+test('processes that are told to stop have the time to drain and to end before they are killed', () => {
+  const drainMs = (text: string) => Number(/SHUTDOWN_DRAIN_MS(?:=|: ')(\d+)/.exec(text)?.[1] ?? 0);
+  const base = 'deploy/kubernetes/base';
+  const least = drainMs(deployed(join(base, 'kustomization.yaml'))) / 1000 + endsWithin;
+  expect(least).toBeGreaterThan(endsWithin);
+  const workers = ['orders', 'webhooks', 'rest'].map((name) => `deploy/kubernetes/split-workers/worker-${name}.yaml`);
+  for (const file of [join(base, 'api.yaml'), join(base, 'worker.yaml'), ...workers]) {
+    const given = Number(/terminationGracePeriodSeconds: (\d+)/.exec(deployed(file))?.[1]);
+    expect([file, given >= least]).toEqual([file, true]);
+  }
+  const compose = deployed('docker-compose.yml');
+  for (const [from, to] of [
+    ['x-worker:', 'services:'],
+    ['\n  api:\n', '\n  proxy:\n'],
+  ] as const) {
+    const part = compose.slice(compose.indexOf(from), compose.indexOf(to));
+    const given = Number(/stop_grace_period: (\d+)s/.exec(part)?.[1]);
+    expect([from, given >= drainMs(part) / 1000 + endsWithin]).toEqual([from, true]);
+  }
+});
+
+test('figures are for the Prometheus of any namespace, and for nobody else in it', () => {
+  const [, from = ''] = /- from:\n([^]*?)\n +ports:/.exec(deployed('deploy/kubernetes/base/network-policy.yaml')) ?? [];
+  // Of several items each alone would let in; of one all has to be so.
+  expect(from.match(/^ *- .*/gm)).toHaveLength(1);
+  for (const condition of ['namespaceSelector: {}', 'podSelector:', '{ app.kubernetes.io/name: prometheus }'])
+    expect(from).toContain(condition);
 });

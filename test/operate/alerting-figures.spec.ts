@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newId } from '@swap/domain/kernel';
 import { eventually } from '../support/eventually.js';
 import { aPartnerRow } from '../support/partner-row.js';
+import { repository } from '../support/repository.js';
 import { aService, type Service } from '../support/service.js';
 
 let service: Service;
@@ -111,4 +114,14 @@ test('how an exchange differs from what is known of it is counted for each excha
   );
   const counts = await told('swap_provider_drift');
   expect([counts.get('{provider="elsewhere"}'), counts.get('{provider="nowhere"}')]).toEqual([2, 1]);
+});
+
+test('alerts that ask for figures of one kind name kinds that are told', async () => {
+  const alerts = readFileSync(join(repository, 'deploy/prometheus/alerts.yml'), 'utf8');
+  const asked = [...alerts.matchAll(/\bswap_[a-z_]+\{[a-z]+="[^"]+"\}/g)].map(([figure]) => figure);
+  expect(asked.length).toBeGreaterThan(5);
+  await eventually(async () => {
+    const figures = await service.workers[0]!.figures();
+    expect(asked.filter((figure) => !figures.includes(`\n${figure} `))).toEqual([]);
+  });
 });

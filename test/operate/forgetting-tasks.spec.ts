@@ -134,3 +134,38 @@ test('what there is much of is forgotten in one turn, however many portions it t
     expect(await query(`SELECT ref FROM idempotency_keys WHERE ref LIKE 'of long ago %' LIMIT 1`)).toEqual([]);
   });
 });
+
+test('a worker that is long at a task keeps it to itself for as long as it gives signs of life', async () => {
+  const task = 'forget-idempotency-keys';
+  await query(
+    `INSERT INTO idempotency_keys (ref, request_hash, created_at, running_until)
+     SELECT 'of long ago ' || n, '', now() - interval '4000 days', now() - interval '4000 days'
+     FROM generate_series(1, 12500) n`,
+  );
+  // Each portion takes a second, and all of them longer than a worker may be silent.
+  await query(
+    `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END'`,
+  );
+  await query(
+    'CREATE TRIGGER take_long BEFORE DELETE ON idempotency_keys FOR EACH STATEMENT EXECUTE FUNCTION take_long()',
+  );
+  try {
+    await query('UPDATE turns SET next_at = now() WHERE name = $1', task);
+    const leases = new Set<string>();
+    await eventually(
+      async () => {
+        const held = await query(
+          `SELECT next_at::text AS until FROM turns
+           WHERE name = $1 AND next_at BETWEEN now() + interval '2 seconds' AND now() + interval '16 seconds'`,
+          task,
+        );
+        for (const { until } of held) leases.add(until as string);
+        // The first is there from the beginning, and the second would come to one who is silent as well.
+        expect(leases.size).toBeGreaterThan(2);
+      },
+      { within: 25_000 },
+    );
+  } finally {
+    await query('DROP TRIGGER take_long ON idempotency_keys');
+  }
+});

@@ -52,6 +52,31 @@ test('a letter that nobody took is reminded of anew, beside the reminder that a 
   expect(await letters()).toBe(sent);
 });
 
+test('a letter that belongs to a trace is reminded of anew as often as it comes due', async () => {
+  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  // What could not be read in time is absent, which says nothing.
+  const waiting = () =>
+    eventually(async () => {
+      const told = (await figures()).get('swap_queue_waiting{queue="mail"}');
+      expect(told).toBeDefined();
+      return told!;
+    });
+  await aNewcomer(service);
+  await eventually(async () => {
+    const fresh = await service.database.query('SELECT 1 FROM outbox_messages WHERE attempts = 0');
+    expect(fresh).toEqual([]);
+  });
+  for (let time = 0; time < 3; time += 1) {
+    const before = await waiting();
+    const due = await service.database.query(
+      `UPDATE outbox_messages SET due_at = now(), traceparent = $1 WHERE topic = 'mail.send' RETURNING 1`,
+      [trace],
+    );
+    expect(due).not.toEqual([]);
+    await eventually(async () => expect(await waiting()).toBeGreaterThanOrEqual(before + due.length));
+  }
+});
+
 test('a connection that nobody uses now is told as idle and not as one in use', async () => {
   // Which the API wrote down, so that it has a connection.
   await aNewcomer(service);

@@ -115,3 +115,36 @@ test('the start waits for an API as long as that was told to drain and then some
     console.log(stopMsOf('api', env), stopMsOf('worker', env), stopMsOf('sandbox', env), stopMsOf('api', {}));`);
   expect([await program.ended, program.output]).toEqual([0, expect.stringMatching(/^35000 15000 5000 15000$/m)]);
 });
+
+test('a loop whose work knows of something due much later looks again after its usual pause all the same', async () => {
+  const program = Program.script(`
+    import { Loop } from './apps/worker/dist/loop.js';
+    let looks = 0;
+    const inAnHour = () => {
+      looks += 1;
+      if (looks === 3) console.log('looked three times');
+      return Promise.resolve(3_600_000);
+    };
+    new Loop('sweep', 20, inAnHour).start();`);
+  try {
+    await program.says(/^looked three times$/m);
+  } finally {
+    program.process.kill('SIGKILL');
+  }
+});
+
+test('a stop of everything ends what was started last first, each once, although one of them fails', async () => {
+  const program = Program.script(`
+    import { Teardown } from './apps/ops/dist/teardown.js';
+    const everything = new Teardown();
+    for (const name of ['directory', 'database', 'worker'])
+      everything.add(async () => {
+        await Promise.resolve();
+        console.log('stopped ' + name);
+        if (name === 'worker') throw new Error('the worker did not end');
+      });
+    const stops = await Promise.allSettled([everything.run(), everything.run()]);
+    console.log(stops.map(({ reason }) => reason.message).join(', '));`);
+  const said = 'stopped worker\nstopped database\nstopped directory\nthe worker did not end, the worker did not end\n';
+  expect([await program.ended, program.output]).toEqual([0, expect.stringContaining(said)]);
+});

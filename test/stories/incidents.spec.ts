@@ -120,3 +120,21 @@ test('the checks of a worker see that prices or an exchange are gone, and that t
     await service.stop();
   }
 });
+
+test('of the incidents of the service those of so many days are told as somebody asks for', async () => {
+  const service = await aService({ workers: 0 });
+  try {
+    await service.database.query(
+      `INSERT INTO incidents (component, began_at, ended_at)
+       VALUES ('prices', now() - interval '40 days', now() - interval '39 days'),
+              ('queue', now() - interval '4 days', now() - interval '3 days')`,
+    );
+    const told = async (days: string) => {
+      const { data } = await ok(service.api.get(`/service-status${days}`));
+      return (data.incidents as { component: string }[]).map(({ component }) => component);
+    };
+    expect([await told('?days=7'), await told('')]).toEqual([['queue'], ['queue', 'prices']]);
+  } finally {
+    await service.stop();
+  }
+});
