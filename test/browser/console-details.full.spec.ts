@@ -34,7 +34,7 @@ describeWith('chromium')('a partner at the console', () => {
     const { email, password } = partner;
     const agents = {
       'Edge on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0',
-      'Opera on Mac OS X': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0',
+      'Opera on macOS': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0',
       'Chrome on Android': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36',
       'Safari on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) Version/17.1 Safari/604.1',
     };

@@ -52,7 +52,7 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
               columns={{
                 [say('console.security.device')]: (each) => (
                   <>
-                    {deviceOf(each.user_agent)}
+                    {deviceOf(each.user_agent)}{' '}
                     {each.current && <Badge tone="good">{say('console.security.device.this')}</Badge>}
                   </>
                 ),
@@ -88,13 +88,20 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
 
 /** What is special comes first: Edge calls itself Chrome and Safari as well, and Android Linux. */
 const programs = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari', curl: 'curl' };
-const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'];
+const systems = {
+  Windows: 'Windows',
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Macintosh: 'macOS',
+  Linux: 'Linux',
+};
 
 /** A user agent as people would name it. */
 function deviceOf(userAgent: string | null): string {
   if (userAgent === null) return say('console.security.device.unknown');
   const [, program = userAgent.slice(0, 24)] =
     Object.entries(programs).find(([token]) => new RegExp(`${token}\\w*/\\d`).test(userAgent)) ?? [];
-  const system = systems.find((name) => userAgent.includes(name));
+  const [, system] = Object.entries(systems).find(([token]) => userAgent.includes(token)) ?? [];
   return system ? say('console.security.device.name', { program, system }) : program;
 }
