@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { Asset, Catalogue, HeldListing, RefreshCatalogue, reidentifyAssets } from '@swap/domain/catalogue';
 import { checkAddress, findNetwork } from '@swap/domain/chains';
 import { Database } from '@swap/domain/database';
+import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 import type { OwnDomain } from '../support/domain.js';
 import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
@@ -194,6 +196,25 @@ describe('the registry of assets', () => {
     await reidentifyAssets((sql, values = []) => database.query(sql, values));
     for (const param of ['avax', 'avaxavaxc', 'avalanche'])
       expect((await domain.get(Catalogue).find(param))?.param).toBe('avax');
+  });
+
+  test('two processes that find the same row under a wrong parameter give it its own once', async () => {
+    await database.query(
+      `INSERT INTO assets VALUES ('avaxavaxc', 'avax', 'Avalanche', 'avaxc', 'Avalanche', 8, NULL, false, NULL, false, true, NULL, true, true,
+         true, false, now())`,
+    );
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query('BEGIN');
+    await reidentifyAssets(async (sql, values = []) => (await other.query(sql, [...values])).rows);
+    const own = domain.get(Database).transaction((tx) => reidentifyAssets((sql, values = []) => tx.query(sql, values)));
+    const waits = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'test-domain' AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await database.query(waits)).toHaveLength(1));
+    await other.query('COMMIT');
+    await other.end();
+    await own;
+    expect(await database.query('SELECT param FROM assets')).toEqual([{ param: 'avax' }]);
   });
 
   test('what was stored wrongly becomes what it is, keeps its old parameter, and no order is touched', async () => {

@@ -232,4 +232,16 @@ export const judged: readonly Judged[] = [
     line: "const { rows } = await this.pool.query(`SELECT added_at_ms AS at FROM job WHERE queue = $1 AND state = 'waiting' ORDER BY priority, seq LIMIT 1`, [queue.name]);",
     why: 'The index of what waits has that order, and PostgreSQL finds one row by it.',
   },
+  {
+    file: 'libs/queue/dist/openings.js',
+    operator: 'early end dropped',
+    line: 'if (this.ended)',
+    why: 'Who has closed its queues ends; one that opened again would be a process that goes on without them, and there is none.',
+  },
+  {
+    file: 'apps/worker/dist/outbox-relay.js',
+    operator: 'boundary',
+    line: 'return { found: messages.length > 0, more: messages.length === batchSize };',
+    why: fallback,
+  },
 ];
