@@ -90,3 +90,22 @@ BEGIN
     END LOOP;
   END LOOP;
 END $$;
+
+-- Step 4: statistics of expressions, which each partition has for itself, as the first has them.
+DO $$
+DECLARE
+  made record;
+BEGIN
+  FOR made IN
+    SELECT relname AS part, expression, regexp_replace(stxname, format('^%s_(before_)?', whole), '') AS name
+    FROM unnest(ARRAY['orders', 'webhook_attempts']) AS whole
+    JOIN pg_statistic_ext first ON stxrelid = (whole || '_before')::regclass
+    CROSS JOIN unnest(pg_get_statisticsobjdef_expressions(first.oid)) AS expression
+    JOIN pg_inherits ON inhparent = whole::regclass
+    JOIN pg_class ON pg_class.oid = inhrelid
+    WHERE NOT EXISTS (SELECT FROM pg_statistic_ext own
+                      WHERE own.stxrelid = inhrelid AND pg_get_statisticsobjdef_expressions(own.oid) = ARRAY[expression])
+  LOOP
+    EXECUTE format('CREATE STATISTICS %I ON (%s) FROM %I', made.part || '_' || made.name, made.expression, made.part);
+  END LOOP;
+END $$;

@@ -151,6 +151,7 @@ test('whoever begins to follow an order while the service leaves hears how it st
   // Long, so that nobody is cut off instead.
   const service = await aService({ env: { REQUEST_TIMEOUT_MS: '100000' } });
   const order = await anOrder(service);
+  await service.stopWorker();
   const orders = await LockedTable.lock(service.database, 'orders');
   const opening = aStream(`${service.api.base}/swap/events?order_id=${order.id}`);
   await orders.isWaitedFor('swap-api', 1);

@@ -78,9 +78,12 @@ describe('a poll group', () => {
   test('a poll group whose cursor somebody else moves is passed over, and nobody waits for it', async () => {
     clock.advance(intervalMs / 2);
     const other = await LockedTable.lock(database, 'poll_rounds', 'ROW SHARE');
-    expect(await other.change('SELECT FROM poll_rounds FOR UPDATE')).toBeGreaterThan(0);
-    expect(await claim.run()).toEqual({ legs: [], more: false });
-    await other.release();
+    try {
+      expect(await other.change('SELECT FROM poll_rounds FOR UPDATE')).toBeGreaterThan(0);
+      expect(await claim.run()).toEqual({ legs: [], more: false });
+    } finally {
+      await other.release();
+    }
     expect(await sweep()).not.toEqual([]);
   });
 

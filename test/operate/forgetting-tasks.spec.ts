@@ -137,17 +137,17 @@ test('what there is much of is forgotten in one turn, however many portions it t
 
 test('a worker that is long at a task keeps it to itself for as long as it gives signs of life', async () => {
   const task = 'forget-idempotency-keys';
-  await query(
-    `INSERT INTO idempotency_keys (ref, request_hash, created_at, running_until)
-     SELECT 'of long ago ' || n, '', now() - interval '4000 days', now() - interval '4000 days'
-     FROM generate_series(1, 12500) n`,
-  );
   // Each portion takes a second, and all of them longer than a worker may be silent.
   await query(
     `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END'`,
   );
   await query(
     'CREATE TRIGGER take_long BEFORE DELETE ON idempotency_keys FOR EACH STATEMENT EXECUTE FUNCTION take_long()',
+  );
+  await query(
+    `INSERT INTO idempotency_keys (ref, request_hash, created_at, running_until)
+     SELECT 'of long ago ' || n, '', now() - interval '4000 days', now() - interval '4000 days'
+     FROM generate_series(1, 12500) n`,
   );
   try {
     await query('UPDATE turns SET next_at = now() WHERE name = $1', task);
@@ -166,6 +166,6 @@ test('a worker that is long at a task keeps it to itself for as long as it gives
       { within: 25_000 },
     );
   } finally {
-    await query('DROP TRIGGER take_long ON idempotency_keys');
+    await query('DROP FUNCTION take_long CASCADE');
   }
 });

@@ -85,6 +85,27 @@ describe('orders and attempts partitioned by month', () => {
     expect(await service.database.query(indexes)).toHaveLength(partitions.length + 1);
   });
 
+  test('every partition has the statistics of expressions that the first has, whichever came first', async () => {
+    const stated = () =>
+      service.database.query(
+        `SELECT tablename AS name, array_agg(expr ORDER BY expr) AS expressions FROM pg_stats_ext_exprs
+         WHERE tablename LIKE 'orders%' GROUP BY 1 ORDER BY 1`,
+      );
+    const partitions = await service.database.query(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'orders'::regclass ORDER BY 1`,
+    );
+    const expressions = ['lower(address_to)', 'lower(deposit_address)', 'lower(refund_address)'];
+    const all = partitions.map(({ name }) => ({ name: name as string, expressions }));
+    expect(await stated()).toEqual(all);
+    await service.database.query(
+      `DO $$ DECLARE made record; BEGIN FOR made IN SELECT stxname FROM pg_statistic_ext LOOP
+         EXECUTE format('DROP STATISTICS %I', made.stxname); END LOOP; END $$`,
+    );
+    await service.database.query(`DELETE FROM schema_migrations WHERE name LIKE 'ExpressionStatistics%'`);
+    expect(await migrate(service.database.url)).toHaveLength(1);
+    expect(await stated()).toEqual(all);
+  });
+
   test('the script may be run again', async () => {
     const count = `SELECT count(*)::integer AS n FROM pg_inherits WHERE inhparent = 'orders'::regclass`;
     const [{ n: before }] = await service.database.query(count);

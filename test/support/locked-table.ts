@@ -4,7 +4,7 @@ import type { FreshDatabase } from './fresh-database.js';
 
 const nothing = () => undefined;
 
-/** A table that somebody else holds: whoever reads or writes it waits, or only who writes. */
+/** A table that somebody else holds: whoever reads or writes it waits, or only who writes, or only who wants what the holder changes. */
 export class LockedTable {
   private constructor(private readonly holder: pg.Client) {}
 

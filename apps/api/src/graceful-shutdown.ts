@@ -37,16 +37,14 @@ export class GracefulShutdown {
 
   /**
    * Lets go of what would keep a closing server waiting until it is cut off for its silence, for once it closes Node looks for slow
-   * clients no more: of connections on which nothing was said for a second, so that who has just come is heard, of those whose last
-   * answer has ended since, and of the others when no request may take longer.
+   * clients no more: of connections on which nothing was said for a second, so that who has just come is heard, and of the others when no
+   * request may take longer.
    */
   letGo(server: Server): void {
     const silent = [...this.connections].filter(({ bytesRead }) => bytesRead === 0);
     setTimeout(() => {
       for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
     }, SECOND).unref();
-    const look = setInterval(() => server.closeIdleConnections(), SECOND).unref();
-    server.once('close', () => clearInterval(look));
     setTimeout(() => server.closeAllConnections(), this.config.values.REQUEST_TIMEOUT_MS).unref();
   }
 

@@ -52,6 +52,8 @@ export class EventsController {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // Who follows on asks anew, elsewhere where this process leaves: a connection that stays would keep it.
+      connection: 'close',
       'x-accel-buffering': 'no',
     });
     const write = (text: string) => {

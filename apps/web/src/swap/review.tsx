@@ -110,7 +110,7 @@ function Terms({ agreed: { input, quote } }: Pick<ReviewProps, 'agreed'>) {
     ['review.to', input.address_to],
     ['review.memo', input.receiver_memo_tag ?? undefined],
     ['review.refund', input.refund_address ?? undefined],
-    ['review.memo', input.refund_memo_tag ?? undefined],
+    ['review.memo', input.refund_address && input.refund_memo_tag ? input.refund_memo_tag : undefined],
     ['review.exchange', exchangeOf(offer.provider).name],
     ['review.rate', input.fixed ? say('review.rate.fixed') : say('review.rate.floating', { slippage })],
     ['review.routing', input.is_anonym ? say('review.routing.private') : undefined],

@@ -54,7 +54,7 @@ export function SwapForm({ assets, draft, change: changeDraft, onReview }: SwapF
       }}
     >
       <div class="swap-ask">
-        <Mode {...pair} />
+        <Mode {...pair} offer={isCurrent ? offer : undefined} />
         <Pair {...pair} assets={assets} reading={reading} error={error} pending={isAsking && !isCurrent} />
         <RateState offer={offer} assetFrom={assetFrom} assetTo={assetTo} live={live} />
         {quote?.warnings.map((warning) => (
