@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Loaded, Page } from '../console/page.js';
@@ -97,14 +97,11 @@ function Requests({ batch, payments }: { batch: Batch; payments: Payments | null
 }
 
 function Files({ batch }: { batch: Batch }) {
-  const [error, setError] = useState<Error | null>(null);
-  const save = (format: Batch['formats'][number]) => {
-    setError(null);
-    adminApi
-      .batchFile(batch.id, format)
-      .then((file) => saveFile(file, `payouts-${batch.network}-${batch.id.slice(-8)}-${format}.${endings[format]}`))
-      .catch((caught: unknown) => setError(caught as Error));
-  };
+  const { mutate: save, error } = useMutation({
+    mutationFn: (format: Batch['formats'][number]) => adminApi.batchFile(batch.id, format),
+    onSuccess: (file, format) =>
+      saveFile(file, `payouts-${batch.network}-${batch.id.slice(-8)}-${format}.${endings[format]}`),
+  });
   return (
     <Card id="files" title={say('admin.batch.pay')}>
       <p class="hint">{say('admin.batch.pay.text')}</p>

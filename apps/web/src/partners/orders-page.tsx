@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMutation } from '@tanstack/preact-query';
 import { Link } from 'wouter-preact';
 import { useFilters } from '../console/filters.js';
 import { FilterField, OrdersList, OrderStatusFilter, usdOrNone } from '../console/orders-list.js';
@@ -28,20 +28,16 @@ const sorts = () => [
 export function OrdersPage() {
   const [filter, change] = useFilters(['status', 'from', 'to', 'currency_from', 'currency_to', 'external_id', 'sort']);
   const assets = useAssetChoices();
-  const [failure, setFailure] = useState<Error | null>(null);
-  const save = () => {
-    setFailure(null);
-    return partnerApi
-      .ordersCsv({ from: filter.from, to: filter.to })
-      .then((file) => saveFile(file, 'orders.csv'))
-      .catch((error: unknown) => setFailure(error as Error));
-  };
+  const save = useMutation({
+    mutationFn: () => partnerApi.ordersCsv({ from: filter.from, to: filter.to }),
+    onSuccess: (file) => saveFile(file, 'orders.csv'),
+  });
   return (
     <Page
       heading={say('console.label.orders')}
-      aside={<Button onClick={() => void save()}>{say('console.list.save')}</Button>}
+      aside={<Button onClick={() => save.mutate()}>{say('console.list.save')}</Button>}
     >
-      {failure && <ErrorNotice error={failure} />}
+      {save.error && <ErrorNotice error={save.error} />}
       <div class="filters">
         <OrderStatusFilter value={filter.status} onChange={(status) => change({ status })} />
         <FilterField name="from" label={say('console.label.from')} type="date" value={filter.from} change={change} />

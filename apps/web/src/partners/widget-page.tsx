@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/preact-query';
+import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { languageOptions } from '../console/letter-language.js';
 import { Page } from '../console/page.js';
@@ -117,13 +117,10 @@ function messageOf(problems: readonly SettingProblem[], name: SettingName): stri
 
 /** A key is shown once, when it is made, so it is made here or pasted. */
 function KeyField({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const [error, setError] = useState<Error | null>(null);
-  const make = () => {
-    setError(null);
-    return partnerApi
-      .createKey({ name: say('partners.widget.heading'), kind: 'publishable' })
-      .then(({ key }) => onChange(key), setError);
-  };
+  const { mutate: make, error } = useMutation({
+    mutationFn: () => partnerApi.createKey({ name: say('partners.widget.heading'), kind: 'publishable' }),
+    onSuccess: ({ key }) => onChange(key),
+  });
   return (
     <>
       <TextField
@@ -140,7 +137,7 @@ function KeyField({ value, onChange }: { value: string; onChange: (key: string) 
       {error && <ErrorNotice error={error} />}
       {value === '' ? (
         <p>
-          <Button onClick={() => void make()}>{say('partners.widget.key.make')}</Button>
+          <Button onClick={() => make()}>{say('partners.widget.key.make')}</Button>
         </p>
       ) : (
         <Notice tone="neutral">{say('partners.widget.key.public')}</Notice>
