@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { Asset, Catalogue, HeldListing, RefreshCatalogue, reidentifyAssets } from '@swap/domain/catalogue';
 import { checkAddress, findNetwork } from '@swap/domain/chains';
 import { Database } from '@swap/domain/database';
-import { eventually } from '../support/eventually.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
+import { LockedTable } from '../support/locked-table.js';
 import type { OwnDomain } from '../support/domain.js';
 import type { ScriptedUpstream } from '../contract/scripted-upstream.js';
 import { changenowLine, Listing, sideshiftCoin } from './listing.js';
@@ -203,18 +202,10 @@ describe('the registry of assets', () => {
       `INSERT INTO assets VALUES ('avaxavaxc', 'avax', 'Avalanche', 'avaxc', 'Avalanche', 8, NULL, false, NULL, false, true, NULL, true, true,
          true, false, now())`,
     );
-    const other = new pg.Client(database.url);
-    // A test that failed may have its database dropped under it.
-    other.on('error', () => undefined);
-    await other.connect();
-    await other.query('BEGIN');
-    await reidentifyAssets(async (sql, values = []) => (await other.query(sql, [...values])).rows);
+    const assets = await LockedTable.lock(database, 'assets', 'ROW SHARE');
+    await reidentifyAssets((sql, values = []) => assets.rows(sql, values));
     const own = domain.get(Database).transaction((tx) => reidentifyAssets((sql, values = []) => tx.query(sql, values)));
-    const waits = `SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'test-domain' AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await database.query(waits)).toHaveLength(1));
-    await other.query('COMMIT');
-    await other.end();
+    await assets.whileWaitedFor('test-domain', 1);
     await own;
     expect(await database.query('SELECT param FROM assets')).toEqual([{ param: 'avax' }]);
   });

@@ -1,7 +1,7 @@
 import type { AssetList, CreatedOrder } from '@swap/client';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
@@ -147,11 +147,10 @@ describeWith('chromium')('who changes their mind on the swap page', () => {
     await page.waitForFunction(() =>
       Boolean((history.state as { draft?: { address?: string } } | null)?.draft?.address),
     );
-    await page.route('**/api/v1/assets', async (route) => {
-      const response = await route.fetch();
-      const { data, ...more } = (await response.json()) as AssetList;
-      await route.fulfill({ response, json: { ...more, data: data.filter(({ ticker }) => ticker !== 'eth') } });
-    });
+    await tells(page, '**/api/v1/assets', ({ data, ...more }: AssetList) => ({
+      ...more,
+      data: data.filter(({ ticker }) => ticker !== 'eth'),
+    }));
     await page.reload();
     await page.waitForSelector('text=“eth” is not traded here: choose what you receive.');
     expect(visitor.complaints).toEqual([]);

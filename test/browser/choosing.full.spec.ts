@@ -1,7 +1,7 @@
 import type { Quote } from '@swap/client';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { choosing, devices, focused, toldOf } from '../support/choosing.js';
 import { catalogueOf } from '../support/languages.js';
 import { addresses } from '../support/order.js';
@@ -201,13 +201,10 @@ describeWith('chromium')('a draft', () => {
   test('an offer chosen from below the first ones is in sight, and chosen, when its page is opened again', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await page.route('**/swap/quote?*', async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: Quote };
-      const isLast = ({ provider }: Quote['offers'][number]) => Number(provider === 'letsexchange');
-      const offers = data.offers.toSorted((one, other) => isLast(one) - isLast(other));
-      await route.fulfill({ response, json: { data: { ...data, offers } } });
-    });
+    const isLast = ({ provider }: Quote['offers'][number]) => Number(provider === 'letsexchange');
+    await tells(page, '**/swap/quote?*', ({ data }: { data: Quote }) => ({
+      data: { ...data, offers: data.offers.toSorted((one, other) => isLast(one) - isLast(other)) },
+    }));
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
     await page.click('button:has-text("Show all")');
     await page.click('.offer:has([value=letsexchange])');

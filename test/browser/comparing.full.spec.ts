@@ -1,7 +1,7 @@
 import type { Quote } from '@swap/client';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { choosing, devices, focused, type Device } from '../support/choosing.js';
 import { addresses } from '../support/order.js';
 import { describeWith } from '../support/programs.js';
@@ -184,23 +184,18 @@ describeWith('chromium')('coins and offers', () => {
   test('an offer over two exchanges is said to ask who its customer is where only the second of them may', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await page.route('**/api/v1/providers', async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { name: string; declared: object }[] };
-      const declared = data.map((each) => {
+    await tells(page, '**/api/v1/providers', ({ data }: { data: { name: string; declared: object }[] }) => ({
+      data: data.map((each) => {
         const kyc = each.name === 'changenow' ? 'never' : 'on_suspicion';
         return { ...each, declared: { ...each.declared, kyc } };
-      });
-      await route.fulfill({ response, json: { data: declared } });
-    });
-    await page.route('**/swap/quote?*', async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: Quote };
-      const offers = data.offers.map((offer, place) =>
-        place > 0 ? offer : { ...offer, provider: 'changenow+exolix' },
-      );
-      await route.fulfill({ response, json: { data: { ...data, offers } } });
-    });
+      }),
+    }));
+    await tells(page, '**/swap/quote?*', ({ data }: { data: Quote }) => ({
+      data: {
+        ...data,
+        offers: data.offers.map((offer, place) => (place > 0 ? offer : { ...offer, provider: 'changenow+exolix' })),
+      },
+    }));
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
     await page.waitForSelector('.offer:has([value="changenow+exolix"]) dt:text-is("KYC") + dd:text-is("on suspicion")');
     expect(visitor.complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
+import { tells } from '../support/browser.js';
 import { signedInAt } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
@@ -184,12 +185,10 @@ describeWith('chromium')('the staff at the console', () => {
     const { page } = visitor;
     // Pages of three, as they are before two leave the list and one comes to it, and after.
     let listed = [fourth, third, second];
-    await page.route('**/admin/payout-requests?*', async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: { id: string }[] };
-      const rows = data.filter((row) => listed.includes(row.id));
-      await route.fulfill({ response, json: { data: rows, next_cursor: null } });
-    });
+    await tells(page, '**/admin/payout-requests?*', ({ data }: { data: { id: string }[] }) => ({
+      data: data.filter((row) => listed.includes(row.id)),
+      next_cursor: null,
+    }));
     await page.goto(`${origin}/admin/payouts?status=pending`);
     await page.waitForSelector(`a[href$="/payouts/${String(second)}"]`);
     listed = [fifth, second, first];

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { newStaff, originOf } from '../support/consoles.js';
 import { Esplora } from '../support/esplora.js';
 import { anOrder, type PlacedOrder } from '../support/order.js';
@@ -8,6 +8,11 @@ import { describeWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** An order as its page is told of it. */
+interface Shown {
+  readonly evidence: { readonly deposit: object };
+}
 
 describeWith('chromium')('pages that show what a chain says', () => {
   let chain: Esplora;
@@ -35,6 +40,14 @@ describeWith('chromium')('pages that show what a chain says', () => {
       [order.id, at],
     );
 
+  /** Has the page told something else of the order, and nothing of what happens to it. */
+  async function isShown(page: Page, instead: (order: Shown) => object): Promise<void> {
+    await page.route('**/swap/events?*', (route) => route.abort());
+    await tells(page, '**/swap/status?*', ({ order_info: shown }: { order_info: Shown }) => ({
+      order_info: { ...shown, ...instead(shown) },
+    }));
+  }
+
   test('the customer reads that the network has the coins, then that it confirmed them, then that the exchange is late', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
@@ -59,13 +72,9 @@ describeWith('chromium')('pages that show what a chain says', () => {
   test('the customer whose coins came in full is told so, with however many zeros the network writes them', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
-    await page.route('**/swap/events?*', (route) => route.abort());
-    await page.route('**/swap/status?*', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      json.order_info.evidence.deposit.amount = '10.00';
-      await route.fulfill({ response, json });
-    });
+    await isShown(page, ({ evidence }) => ({
+      evidence: { ...evidence, deposit: { ...evidence.deposit, amount: '10.00' } },
+    }));
     await page.goto(`${originOf(service)}/order/${order.id}`);
     await page.waitForSelector('text=ChangeNOW is late');
     expect(await page.innerText('main')).not.toContain('The network shows another amount');
@@ -77,13 +86,7 @@ describeWith('chromium')('pages that show what a chain says', () => {
   test('the customer of an order that has expired is told, too, that the network has the coins', async () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
-    await page.route('**/swap/events?*', (route) => route.abort());
-    await page.route('**/swap/status?*', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      json.order_info.status_name = 'expired';
-      await route.fulfill({ response, json });
-    });
+    await isShown(page, () => ({ status_name: 'expired' }));
     await page.goto(`${originOf(service)}/order/${order.id}`);
     await page.waitForSelector('h1:has-text("Expired")');
     await page.waitForSelector('text=ChangeNOW is late');

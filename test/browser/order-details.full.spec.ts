@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { addresses } from '../support/order.js';
 import { anOrderAt } from '../support/order-cases.js';
 import { anEmail } from '../support/partner.js';
@@ -20,13 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => leave());
 
-/** Has the page told what the service says of something, but for what is changed in it. */
-async function tells(page: Page, what: string, changed: (json: Record<string, object>) => object): Promise<void> {
-  await page.route(what, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: changed(await response.json()) });
-  });
-}
+/** What the service says, by name. */
+type Said = Readonly<Record<string, object>>;
 
 describeWith('chromium')('the page of an order', () => {
   test('a refund is linked to an explorer of the chain that the deposit came by', async () => {
@@ -49,7 +44,7 @@ describeWith('chromium')('the page of an order', () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
     await page.route('**/swap/events?*', (route) => route.abort());
-    await tells(page, '**/swap/status?*', ({ order_info, ...more }) => ({
+    await tells(page, '**/swap/status?*', ({ order_info, ...more }: Said) => ({
       ...more,
       order_info: { ...order_info, creation_time: Math.floor(Date.now() / 1000) - 7200, expires_at: null },
       expected: { typical_seconds: null, slow_seconds: null, patience_seconds: 3600 },
@@ -80,7 +75,7 @@ describeWith('chromium')('the page of an order', () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
     await page.route('**/swap/events?*', (route) => route.abort());
-    await tells(page, '**/swap/status?*', ({ order_info, ...more }) => ({
+    await tells(page, '**/swap/status?*', ({ order_info, ...more }: Said) => ({
       ...more,
       order_info: { ...order_info, action_required: { code: 'provider_hold', message: 'The exchange holds it' } },
     }));
@@ -97,7 +92,7 @@ describeWith('chromium')('the page of an order', () => {
     const visitor = await Visitor.arrive(browser, { expected: /ERR_FAILED/ });
     const { page } = visitor;
     await page.route('**/swap/events?*', (route) => route.abort());
-    await tells(page, '**/swap/status?*', ({ order_info, ...more }) => ({
+    await tells(page, '**/swap/status?*', ({ order_info, ...more }: Said) => ({
       ...more,
       order_info: {
         ...order_info,
@@ -207,7 +202,7 @@ describeWith('chromium')('the page that says how the service is', () => {
   async function statusAfter(component: string, hours: number): Promise<Visitor> {
     const incidents = [{ component, began_at: hoursAgo(48), ended_at: hoursAgo(48 - hours) }];
     const visitor = await Visitor.arrive(browser);
-    await tells(visitor.page, '**/api/v1/service-status*', ({ data }) => ({
+    await tells(visitor.page, '**/api/v1/service-status*', ({ data }: Said) => ({
       data: { ...data, watched_since: hoursAgo(48), incidents },
     }));
     await visitor.page.goto(`${origin}/status`);
@@ -238,7 +233,7 @@ describeWith('chromium')('the page that says how the service is', () => {
     const incidents = [{ component: 'queue', began_at: at(-30), ended_at: at(30) }];
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await tells(page, '**/api/v1/service-status*', ({ data }) => ({
+    await tells(page, '**/api/v1/service-status*', ({ data }: Said) => ({
       data: { ...data, watched_since: at(-10 * 24 * 60), incidents },
     }));
     await page.goto(`${origin}/status`);

@@ -2,7 +2,7 @@ import type { AssetList } from '@swap/client';
 import { encode } from 'uqr';
 import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
-import { Visitor } from '../support/browser.js';
+import { tells, Visitor } from '../support/browser.js';
 import { originOf } from '../support/consoles.js';
 import { eventually } from '../support/eventually.js';
 import { addresses, anOrder } from '../support/order.js';
@@ -22,12 +22,10 @@ afterAll(() => leave());
 
 /** Has the page told that Monero cannot be received now. */
 const closesMonero = (page: Page) =>
-  page.route('**/api/v1/assets', async (route) => {
-    const response = await route.fetch();
-    const { data, ...more } = (await response.json()) as AssetList;
-    const closed = data.map((asset) => ({ ...asset, ...(asset.param === 'xmr' && { withdraw_enabled: false }) }));
-    await route.fulfill({ response, json: { ...more, data: closed } });
-  });
+  tells(page, '**/api/v1/assets', ({ data, ...more }: AssetList) => ({
+    ...more,
+    data: data.map((asset) => ({ ...asset, ...(asset.param === 'xmr' && { withdraw_enabled: false }) })),
+  }));
 
 describeWith('chromium')('the swap page', () => {
   test('who has the rate float again sends what it took, and not the number that was to be received', async () => {

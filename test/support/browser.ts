@@ -21,6 +21,14 @@ export function aBrowser({ partitions = false } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: theProgram('chromium'), args });
 }
 
+/** Has the page told what the service says of something, but for what is changed in it, which is taken to be of the shape that `changed` says. */
+export async function tells(page: Page, what: string, changed: (said: never) => object): Promise<void> {
+  await page.route(what, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: changed((await response.json()) as never) });
+  });
+}
+
 /** A person at a browser, and everything their pages did wrong. */
 export class Visitor {
   /** Errors of the console, uncaught ones, violations of the content policy, and requests to other origins. */

@@ -36,6 +36,11 @@ export class LockedTable {
     return (await this.holder.query(sql)).rowCount;
   }
 
+  /** The rows that its holder is answered, who may change something by that. */
+  async rows(sql: string, values: readonly unknown[]): Promise<object[]> {
+    return (await this.holder.query<object>(sql, [...values])).rows;
+  }
+
   /** Keeps what was changed, and lets everybody else go on. */
   async release(): Promise<void> {
     await this.holder.query('COMMIT');
