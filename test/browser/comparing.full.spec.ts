@@ -181,14 +181,14 @@ describeWith('chromium')('coins and offers', () => {
     },
   );
 
-  test('an offer over two exchanges is said to ask who its customer is where only the second of them may', async () => {
+  type Told = Readonly<{ name: string; declared: object }>;
+
+  /** The first offer is made over two exchanges, of which `of` is told beside the rest: looks for what is said of it. */
+  async function saysOverTwo(of: (each: Told) => object, facts: Readonly<Record<string, string>>): Promise<void> {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await tells(page, '**/api/v1/providers', ({ data }: { data: { name: string; declared: object }[] }) => ({
-      data: data.map((each) => {
-        const kyc = each.name === 'changenow' ? 'never' : 'on_suspicion';
-        return { ...each, declared: { ...each.declared, kyc } };
-      }),
+    await tells(page, '**/api/v1/providers', ({ data }: { data: Told[] }) => ({
+      data: data.map((each) => ({ ...each, ...of(each) })),
     }));
     await tells(page, '**/swap/quote?*', ({ data }: { data: Quote }) => ({
       data: {
@@ -197,10 +197,25 @@ describeWith('chromium')('coins and offers', () => {
       },
     }));
     await page.goto(`${origin}/?from=btc&to=eth&amount=0.1`);
-    await page.waitForSelector('.offer:has([value="changenow+exolix"]) dt:text-is("KYC") + dd:text-is("on suspicion")');
+    const offer = page.locator('.offer:has([value="changenow+exolix"])');
+    for (const [term, said] of Object.entries(facts))
+      await offer.locator(`dt:text-is("${term}") + dd:text-is("${said}")`).waitFor();
     expect(visitor.complaints).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await visitor.leave();
+  }
+
+  test('an offer over two exchanges is said to ask who its customer is where only the second of them may', async () => {
+    const kyc = (name: string) => (name === 'changenow' ? 'never' : 'on_suspicion');
+    const of = ({ name, declared }: Told) => ({ declared: { ...declared, kyc: kyc(name) } });
+    await saysOverTwo(of, { KYC: 'on suspicion' });
+  });
+
+  test('an offer over two exchanges is said to be done as seldom and held as often as the worse of them', async () => {
+    const better = { orders: 50, success_rate: 0.95, hold_rate: 0.02 };
+    const worse = { orders: 200, success_rate: 0.9, hold_rate: 0.1 };
+    const facts = { Reliability: '90% of 50 done', Holds: '10% of orders' };
+    await saysOverTwo(({ name }) => (name === 'changenow' ? better : worse), facts);
   });
 
   test('the rates of a week take the place of those of a day once they are asked for', async () => {

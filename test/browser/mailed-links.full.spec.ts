@@ -2,9 +2,11 @@ import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { beSignedIn, password, signIn } from '../support/consoles.js';
+import { eventually } from '../support/eventually.js';
 import { ok } from '../support/http.js';
 import { invitationOf } from '../support/member.js';
 import { anEmail, aPartner } from '../support/partner.js';
+import { aPayee } from '../support/payee.js';
 import { describeWith } from '../support/programs.js';
 import type { Mail } from '../support/sandbox-control.js';
 import type { Service } from '../support/service.js';
@@ -116,6 +118,29 @@ describeWith('chromium')('the links of mails', () => {
     await visitor.page.click('button:has-text("Stop all payouts")');
     await visitor.page.waitForSelector('.notice.bad');
     expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the link of a mail stops payouts, too, for whoever turns its page into another language first', async () => {
+    const payee = await aPayee(service, '100.00');
+    const token = await eventually(async () => {
+      const letters = await service.sandbox.mails(payee.email);
+      const [found] = letters.flatMap(({ text }) => /(?<=\/not-me#)nm_[\w-]+/.exec(text) ?? []);
+      if (found === undefined) throw new Error('no letter told of the destination yet');
+      return found;
+    });
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/not-me#${token}`);
+    await page.waitForSelector('h1:text-is("This was not me")');
+    await page.click('.languages summary');
+    await page.click('.languages a:text-is("Deutsch")');
+    await page.waitForURL('**/de/not-me*');
+    await page.click('main button.danger');
+    await page.waitForSelector('main .notice.good');
+    const { data } = await ok(payee.api.get('/partners/affiliate/payout-profile'));
+    expect(data).toMatchObject({ frozen: true });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { booksNow } from '../support/books-now.js';
 import { aBrowsedService } from '../support/browsed-service.js';
+import { tells } from '../support/browser.js';
 import { newStaff, signedInAt } from '../support/consoles.js';
 import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
@@ -65,7 +66,12 @@ testWith('chromium')(
 );
 
 testWith('chromium')('who corrects the name of a colleague asks no other operator to confirm their roles', async () => {
-  const [operator, other] = (await staffOf(service, ['operator'], ['support'])) as [StaffMember, StaffMember];
+  const [operator, other] = (await staffOf(
+    service,
+    ['operator'],
+    // In no order that a list of them has.
+    ['support', 'reviewer', 'operator'],
+  )) as [StaffMember, StaffMember];
   const visitor = await signedInAt(browser, `${origin}/admin/staff`, operator.token);
   const { page } = visitor;
   await page.click(`tr:has-text("${other.email}") >> button:has-text("Change")`);
@@ -125,5 +131,40 @@ testWith('chromium')('a reviewer whose answer was lost has approved the payout o
   await page.click('dialog >> form button:has-text("Approve")');
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.waitForSelector('.page-head >> text=Approved');
+  await visitor.leave();
+});
+
+testWith('chromium')('what an exchange said first stands first in the time line of an order', async () => {
+  const { id } = await anOrder(service);
+  const [support] = (await staffOf(service, ['support'])) as [StaffMember];
+  const visitor = await signedInAt(browser, `${origin}/admin`, support.token);
+  const { page } = visitor;
+  await tells(page, `**/api/v1/admin/orders/${id}`, ({ data }: { data: { legs: { id: string }[] } }) => {
+    const report = { leg_id: data.legs[0]!.id, raw_status: 'told-early', status_name: 'waiting', applied: true };
+    return { data: { ...data, provider_reports: [{ ...report, at: '2020-02-15T12:00:00.000Z' }] } };
+  });
+  await page.goto(`${origin}/admin/orders/${id}`);
+  const lines = page.locator('section:has(#story) tbody tr');
+  await lines.filter({ hasText: 'Waiting' }).first().waitFor();
+  expect(await lines.first().innerText()).toContain('told-early');
+  expect(visitor.complaints).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});
+
+testWith('chromium')('a queue of which nothing waits any more is busy until its last job is done', async () => {
+  const [support] = (await staffOf(service, ['support'])) as [StaffMember];
+  const visitor = await signedInAt(browser, `${origin}/admin/staff`, support.token);
+  const { page } = visitor;
+  const queues = [
+    { name: 'at-work', waiting: 0, running: 1 },
+    { name: 'at-rest', waiting: 0, running: 0 },
+  ];
+  await tells(page, '**/api/v1/admin/overview', ({ data }: { data: object }) => ({ data: { ...data, queues } }));
+  await page.goto(`${origin}/admin`);
+  await page.waitForSelector('[aria-label="Busy queues"] td:has-text("at-work")');
+  expect(await page.locator('[aria-label="Busy queues"] tbody tr').count()).toBe(1);
+  expect(visitor.complaints).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });

@@ -221,6 +221,22 @@ describeWith('chromium')('whoever has an order', () => {
     await visitor.leave();
   });
 
+  test('each of the swaps of this browser is shown with what it sends and with its own state', async () => {
+    const orders = [await anOrderAt(service, 'failed'), await anOrderAt(service, 'waiting-memo')];
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    for (const { id, manageToken } of orders) {
+      await page.goto(`${origin}/order/${id}#${manageToken}`);
+      await page.waitForSelector('#keep-hold');
+    }
+    await page.goto(origin);
+    const line = (sent: string) => page.locator('.your-swaps li').filter({ hasText: sent });
+    await line('0.0105 BTC to ETH').locator('.badge:text-is("Failed")').waitFor();
+    await line('200 XRP to ETH').locator('.badge:text-is("Waiting for your deposit")').waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
   test.each(both)(
     'after a failure the same swap is begun again, and the receipt has every digit (%s)',
     async (device) => {

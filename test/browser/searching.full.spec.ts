@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { aBrowser, Visitor } from '../support/browser.js';
-import { newStaff, originOf, signIn } from '../support/consoles.js';
+import { beSignedIn, newStaff, originOf, signIn } from '../support/consoles.js';
+import { eventually } from '../support/eventually.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { describeWith } from '../support/programs.js';
@@ -107,6 +108,27 @@ describeWith('chromium')('the search of a console', () => {
     await visitor.leave();
   });
 
+  test('the figures of an overview are those of the time that was chosen last', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await beSignedIn(page.context(), '/partners', partner.tokens.access_token);
+    // As many orders as days, so that it is seen of which time they are.
+    await page.route('**/partners/analytics?*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      const days = Number(new URL(route.request().url()).searchParams.get('days'));
+      await route.fulfill({ response, json: { data: { ...data, orders: days } } });
+    });
+    await page.goto(`${originOf(service)}/partners`);
+    const figure = page.locator('.tile:has(.fine:text-is("Orders")) .figure');
+    await eventually(async () => expect(await figure.innerText()).toBe('30'));
+    await page.selectOption('[name=days]', '7');
+    await eventually(async () => expect(await figure.innerText()).toBe('7'));
+    expect(visitor.complaints).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await visitor.leave();
+  });
+
   test('an order tells the staff its story and its money, and a list of orders is saved as a file', async () => {
     const visitor = await newStaff(service, browser, 'support');
     const { page } = visitor;
@@ -130,6 +152,23 @@ describeWith('chromium')('the search of a console', () => {
     await page.click('summary:has-text("A letter to changenow")');
     await page.locator(`pre:has-text("Our reference: ${orderId}")`).waitFor();
     expect(await visitor.findings()).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a list that is narrowed by a second thing stays narrowed by the first', async () => {
+    const visitor = await newStaff(service, browser, 'support');
+    const { page } = visitor;
+    await page.click('nav >> text="Orders"');
+    await page.selectOption('[name=provider]', 'changenow');
+    await page.waitForURL(({ searchParams }) => searchParams.has('provider'));
+    const asked = page.waitForRequest('**/admin/orders?*status=failed*');
+    await page.selectOption('[name=status]', 'failed');
+    const { searchParams } = new URL((await asked).url());
+    expect([searchParams.get('provider'), searchParams.get('status')]).toEqual(['changenow', 'failed']);
+    await page.waitForSelector('text=No orders');
+    expect(await page.inputValue('[name=provider]')).toBe('changenow');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ provider: 'changenow', status: 'failed' });
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

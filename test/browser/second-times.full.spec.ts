@@ -150,6 +150,31 @@ describeWith('chromium')('a partner who stays on a page', () => {
     expect(visitor.complaints).toEqual([]);
     await Promise.all([visitor.leave(), receiver.close()]);
   });
+
+  test('a replay up to a moment sends what happened before it, and nothing that happened after', async () => {
+    const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
+    const { id } = await partner.registers(receiver);
+    await partner.emits(2);
+    await eventually(() => expect(receiver.arrivals).toHaveLength(2));
+    await service.database.query(
+      `UPDATE webhook_events SET created_at = created_at - interval '5 days' WHERE partner_id = $1 AND sequence = 1`,
+      [await partner.id()],
+    );
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16);
+    const visitor = await partnerAt(partner, `/webhooks/${id}`);
+    const { page } = visitor;
+    await page.fill('[name=since]', daysAgo(9));
+    await page.fill('[name=until]', daysAgo(3));
+    await page.uncheck('[name=failed]');
+    await page.click('button:has-text("See what it sends")');
+    await page.click('button:has-text("Begin the replay")');
+    const progress = page.locator('[role=status]:has(progress)');
+    await progress.getByText(/^Finished/).waitFor();
+    expect(await progress.textContent()).toContain('1 of 1 delivered');
+    expect(receiver.arrivals.slice(2).map(({ event }) => event.sequence)).toEqual([1]);
+    expect(visitor.complaints).toEqual([]);
+    await Promise.all([visitor.leave(), receiver.close()]);
+  });
 });
 
 describeWith('chromium')('the staff at a page of the console', () => {

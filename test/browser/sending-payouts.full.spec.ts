@@ -3,7 +3,7 @@ import { aBrowsedService } from '../support/browsed-service.js';
 import { newStaff, signedInAt } from '../support/consoles.js';
 import { ok } from '../support/http.js';
 import { addresses } from '../support/order.js';
-import { aPayee, aPayout, setDestination } from '../support/payee.js';
+import { aPayee, aPayout, destination, setDestination } from '../support/payee.js';
 import { testWith } from '../support/programs.js';
 import type { Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
@@ -73,3 +73,45 @@ testWith('chromium')(
     await visitor.leave();
   },
 );
+
+testWith('chromium')(
+  'a treasurer whose answer was lost is led to the one batch that was made by pressing again',
+  async () => {
+    const [reviewer, treasurer] = (await staffOf(service, ['reviewer'], ['treasurer'])) as [StaffMember, StaffMember];
+    // Of another network, too: something stays ready to be sent.
+    for (const to of [{ asset: 'xrp', address: addresses.xrp, memo_tag: '4711' }, destination]) {
+      const { id } = await aPayout(await aPayee(service, '500.00', to), 60);
+      await ok(reviewer.api.post(`/payout-requests/${String(id)}/approve`));
+    }
+    const visitor = await signedInAt(browser, `${origin}/admin/payout-batches`, treasurer.token);
+    const { page } = visitor;
+    const made = '**/api/v1/admin/payout-batches';
+    await page.route(made, async (route) => {
+      if (route.request().method() === 'POST') {
+        await route.fetch();
+        await route.abort();
+      } else await route.continue();
+    });
+    await page.click('tr:has-text("XRP") >> button:has-text("Send together")');
+    await page.click('dialog >> button:has-text("Take them over")');
+    await page.waitForSelector('dialog .notice.bad');
+    await page.unroute(made);
+    await page.click('dialog >> button:not([aria-disabled]):has-text("Take them over")');
+    await page.waitForSelector('h1:text-is("1 payout on XRP")');
+    const { data } = await ok(treasurer.api.get('/payout-batches'));
+    expect((data as { network: string }[]).filter(({ network }) => network === 'xrp')).toHaveLength(1);
+    await visitor.leave();
+  },
+);
+
+testWith('chromium')('the list of a batch names the memo that coins have to be sent with', async () => {
+  const [reviewer, treasurer] = (await staffOf(service, ['reviewer'], ['treasurer'])) as [StaffMember, StaffMember];
+  const to = { asset: 'xrp', address: addresses.xrp, memo_tag: '81526' };
+  const { id } = await aPayout(await aPayee(service, '500.00', to), 60);
+  await ok(reviewer.api.post(`/payout-requests/${String(id)}/approve`));
+  const batch = await ok(treasurer.api.post('/payout-batches', { network: 'xrp', payout_request_ids: [id] }));
+  const visitor = await signedInAt(browser, `${origin}/admin/payout-batches/${String(batch.id)}`, treasurer.token);
+  await visitor.page.waitForSelector('section:has(#payouts) td:has-text("with 81526")');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});

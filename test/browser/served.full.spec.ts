@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { devices } from '../support/choosing.js';
+import { tags } from '../support/languages.js';
 import { describeWith } from '../support/programs.js';
 
 let browser: Browser;
@@ -68,6 +69,15 @@ describeWith('chromium')('what is served', () => {
     expect(widget.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(widget.headers.get('x-frame-options')).toBeNull();
     expect(widget.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('orders and consoles are kept from those who search the web in every language', async () => {
+    for (const base of tags.map((tag) => (tag === 'en' ? '' : `/${tag}`))) {
+      for (const path of ['/order/x', '/not-me', '/partners', '/admin/orders/x', '/embed']) {
+        const answer = await get(base + path, { accept: 'text/html' });
+        expect([base, path, answer.headers.get('x-robots-tag')]).toEqual([base, path, 'noindex']);
+      }
+    }
   });
 
   test('people are shown a page where there is nothing, and programs told so in their own form', async () => {

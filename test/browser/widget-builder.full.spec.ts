@@ -97,4 +97,14 @@ describeWith('chromium')('the page that builds the line of a widget', () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
+
+  test('a key that is pasted once the preview stands is judged there, too', async () => {
+    const visitor = await atTheDesk();
+    const { page } = visitor;
+    await (await widgetOf(visitor)).waitForSelector('.offers');
+    await page.getByLabel('Publishable key').fill('swap_pk_live_nobodys');
+    await page.waitForSelector('.notice.warn:has-text("No order can be made with this key")');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
 });

@@ -28,10 +28,16 @@ interface Alert {
   readonly exp_annotations: { readonly summary: string; readonly runbook: string };
 }
 
-/** What Prometheus says where these figures stand for half an hour and that alert does not come as it should; null where it does. */
-function complaintsOfAlert(alertname: string, figures: Readonly<Record<string, number>>, comes: readonly Alert[]) {
+/** Each stands where a number says, and moves as Prometheus writes it where a text does. */
+type Figures = Readonly<Record<string, number | string>>;
+
+/** What Prometheus says where these figures are so for half an hour and that alert does not come as it should; null where it does. */
+function complaintsOfAlert(alertname: string, figures: Figures, comes: readonly Alert[]) {
   const directory = mkdtempSync(join(tmpdir(), 'swap-alerts-'));
-  const series = Object.entries(figures).map(([each, value]) => ({ series: each, values: `${String(value)}+0x30` }));
+  const series = Object.entries(figures).map(([each, value]) => ({
+    series: each,
+    values: typeof value === 'string' ? value : `${String(value)}+0x30`,
+  }));
   const tried = {
     rule_files: [join(repository, 'deploy/prometheus/alerts.yml')],
     evaluation_interval: '1m',
@@ -89,6 +95,22 @@ testWith('promtool')('a clock is off where it is behind as where it is ahead, an
   };
   for (const seconds of [-600, 600]) expect(complaintsOfAlert('ClockOff', skew(seconds), [off])).toBeNull();
   for (const seconds of [-1, 1]) expect(complaintsOfAlert('ClockOff', skew(seconds), [])).toBeNull();
+});
+
+testWith('promtool')('answers of any kind of 5xx among a hundred call somebody, and refusals do not', () => {
+  const answers = (status: number) => ({
+    'swap_http_request_duration_seconds_count{status="200"}': '0+90x30',
+    [`swap_http_request_duration_seconds_count{status="${String(status)}"}`]: '0+10x30',
+  });
+  const failing = {
+    exp_labels: { severity: 'page' },
+    exp_annotations: {
+      summary: 'More than 1 % of requests end in a 5xx',
+      runbook: 'docs/operations.md#requestsfail',
+    },
+  };
+  for (const status of [500, 503]) expect(complaintsOfAlert('RequestsFail', answers(status), [failing])).toBeNull();
+  expect(complaintsOfAlert('RequestsFail', answers(429), [])).toBeNull();
 });
 
 test('the proxy asks another API again only what none may have done already', () => {
@@ -220,4 +242,16 @@ test('figures are for the Prometheus of any namespace, and for nobody else in it
   expect(from.match(/^ *- .*/gm)).toHaveLength(1);
   for (const condition of ['namespaceSelector: {}', 'podSelector:', '{ app.kubernetes.io/name: prometheus }'])
     expect(from).toContain(condition);
+});
+
+test('figures of every pod that tells any may be read, of workers by kind of work as of others', () => {
+  const policy = deployed('deploy/kubernetes/base/network-policy.yaml');
+  const [, read = ''] = /key: app, operator: In, values: \[([^\]]*)\]/.exec(policy) ?? [];
+  const pods = ['deploy/kubernetes/base', 'deploy/kubernetes/split-workers'].flatMap((folder) =>
+    readdirSync(join(repository, folder)).map((name) => deployed(join(folder, name))),
+  );
+  const telling = pods.filter((text) => text.includes('{ name: metrics, containerPort: '));
+  const names = telling.map((text) => / labels: \{ app: ([\w-]+) \}/.exec(text)?.[1] ?? '');
+  expect(names.length).toBeGreaterThan(4);
+  expect(read.split(', ').sort()).toEqual(names.sort());
 });

@@ -1,3 +1,6 @@
+import { createServer } from 'node:net';
+import { freePort } from '@swap/ops';
+import { eventually } from '../support/eventually.js';
 import { testWith } from '../support/programs.js';
 import { newDataDirectory, removeDataDirectories } from './data-directory.js';
 import { stillRunning } from './program.js';
@@ -42,4 +45,36 @@ test('production refuses the settings of a trial before anything is started', as
   const program = start(newDataDirectory(), { PORT: '0', ...asked });
   expect(await program.ended).toBe(1);
   expect(program.output).toMatch(/WEBHOOK_ALLOW_INSECURE_TARGETS: .*production[^]*RATE_LIMIT_SCALE: .*production/);
+});
+
+/** A port that is free, as is the one behind it. */
+async function twoFreePorts(): Promise<number> {
+  const port = await freePort();
+  const behind = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    behind.once('error', () => resolve(false));
+    behind.listen(port + 1, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return twoFreePorts();
+  await new Promise<void>((resolve) => behind.close(() => resolve()));
+  return port;
+}
+
+testWith('ps')('API and worker tell their figures, the worker on the port behind that of the API', async () => {
+  const port = await twoFreePorts();
+  const program = start(newDataDirectory(), {
+    PORT: '0',
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    METRICS_PORT: String(port),
+  });
+  await ready(program);
+  const figures = async (at: number) => (await fetch(`http://127.0.0.1:${String(at)}/metrics`)).text();
+  // What cannot be read in time, on a busy machine, is absent once.
+  await eventually(async () => expect(await figures(port + 1)).toContain('swap_due{'));
+  const ofApi = await figures(port);
+  expect(ofApi).toMatch(/^swap_clock_skew_seconds /m);
+  expect(ofApi).not.toContain('swap_due{');
+  program.pressCtrlC();
+  expect(await program.ended).toBe(0);
 });

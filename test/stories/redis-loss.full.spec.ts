@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
-import { delay } from '../support/eventually.js';
+import { delay, eventually } from '../support/eventually.js';
 import { inRun } from '../support/full-run.js';
+import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding, type PaidOrder } from '../support/paid-order.js';
 import { describeWith } from '../support/programs.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
@@ -59,6 +60,26 @@ describeWith('redis-server')('a Redis that forgets', () => {
       await expectTheUsualEnding(service, story);
     },
   );
+
+  test('an order whose turn comes while Redis is gone has it once Redis is back, not only in the next round', async () => {
+    const roundSeconds = 3600;
+    await service.restartWith({ ORDER_POLL_WAITING_MS: String(roundSeconds * 1000), METRICS_PORT: '0' });
+    const order = await anOrder(service);
+    await redis.kill();
+    const away = 'swap_dependency_up{dependency="queue"} 0';
+    await eventually(async () => expect(await service.workers[0]!.figures()).toContain(away));
+    await service.database.query(
+      `UPDATE order_legs SET poll_phase = extract(epoch FROM now())::float8 / $2::float8 - floor(extract(epoch FROM now())::float8 / $2::float8)
+       WHERE order_id = (SELECT id FROM orders WHERE public_id = $1)`,
+      [order.id, roundSeconds],
+    );
+    await order.pays();
+    // Several sweeps come by until then.
+    const atExchange = async () => (await service.sandbox.order(order.deposit.address)).true_status;
+    await eventually(async () => expect(await atExchange()).toBe('finished'));
+    await redis.restart();
+    await order.becomes('completed');
+  });
 });
 
 async function flush(url: string): Promise<void> {
