@@ -57,25 +57,28 @@ function ReadyTable({ networks }: { networks: readonly Ready[] }) {
     const { id, left_out: leftOut } = await adminApi.collectBatch({ network }, attempt);
     go(`/payout-batches/${id}${leftOut.length > 0 ? `?left_out=${String(leftOut.length)}` : ''}`);
   };
-  if (networks.length === 0) return <Empty title={say('admin.batches.none')}>{say('admin.batches.none.text')}</Empty>;
   return (
     <>
-      <Table
-        label={say('admin.batches.ready')}
-        rows={networks}
-        rowKey={({ network }) => network}
-        columns={{
-          [say('console.label.network')]: ({ network }) => network.toUpperCase(),
-          [`${say('console.label.payouts')}#`]: ({ payouts }) => payouts,
-          [`${say('console.label.amount')}#`]: ({ amount_usd: amount }) => usd(amount),
-          ...(isTreasurer && {
-            '': (of: Ready) => (
-              <Button onClick={() => setOpen({ of, attempt: newAttempt() })}>{say('admin.batches.send')}</Button>
-            ),
-          }),
-        }}
-      />
-      {!isTreasurer && <p class="hint">{say('admin.batches.look')}</p>}
+      {networks.length === 0 ? (
+        <Empty title={say('admin.batches.none')}>{say('admin.batches.none.text')}</Empty>
+      ) : (
+        <Table
+          label={say('admin.batches.ready')}
+          rows={networks}
+          rowKey={({ network }) => network}
+          columns={{
+            [say('console.label.network')]: ({ network }) => network.toUpperCase(),
+            [`${say('console.label.payouts')}#`]: ({ payouts }) => payouts,
+            [`${say('console.label.amount')}#`]: ({ amount_usd: amount }) => usd(amount),
+            ...(isTreasurer && {
+              '': (of: Ready) => (
+                <Button onClick={() => setOpen({ of, attempt: newAttempt() })}>{say('admin.batches.send')}</Button>
+              ),
+            }),
+          }}
+        />
+      )}
+      {!isTreasurer && networks.length > 0 && <p class="hint">{say('admin.batches.look')}</p>}
       {open && (
         <FormDialog
           title={say('admin.batches.send.title', { network: open.of.network.toUpperCase() })}

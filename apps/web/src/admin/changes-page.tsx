@@ -106,6 +106,7 @@ const facts: Readonly<Record<string, (value: string) => string>> = {
   roles: (value) => rolesSaid(value.split(', ')),
   reset_two_factor: saysTrue,
   price_usd_from: usd,
+  amount_from: String,
   before: usd,
   reference: usd,
   commission_raise: usd,

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { AuthLayout } from '../console/shell.js';
 import { Notice } from '../kit/controls.js';
-import { Form, NewPasswordField, TextField } from '../kit/form.js';
+import { Form, TextField } from '../kit/form.js';
+import { NewPasswordField } from '../kit/password-fields.js';
 import { placeOf } from '../kit/place.js';
 import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';

@@ -1,4 +1,5 @@
-import { Card, Copy, Fact } from '../kit/controls.js';
+import { Card, Fact } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { say } from '../kit/say.js';
 import type { Schemas } from './api.js';
 import { supportLetter } from './exchange-letters.js';

@@ -52,23 +52,29 @@ export function PayoutMoves({ payout }: { payout: Schemas['StaffPayoutInFull'] }
   const mine = possible.filter(({ role }) => me?.roles.includes(role));
   const run = ({ move: { action, field }, attempt }: { move: Move; attempt: string }, body: Filled) =>
     adminApi.movePayout(payout.id, action, { ...(field && { body }), attempt });
-  if (possible.length === 0) return <p class="hint">{say('admin.payout.decided')}</p>;
+  const [first] = possible;
   return (
     <>
-      <FourEyes payout={payout} />
-      <Stops payout={payout} />
-      {mine.length === 0 && possible[0] && <p class="hint">{say(`admin.payout.for.${possible[0].role}`)}</p>}
-      <div class="actions">
-        {mine.map((move) => (
-          <Button
-            key={move.action}
-            look={move.look ?? 'plain'}
-            onClick={() => setOpen({ move, attempt: newAttempt() })}
-          >
-            {move.name}
-          </Button>
-        ))}
-      </div>
+      {first === undefined ? (
+        <p class="hint">{say('admin.payout.decided')}</p>
+      ) : (
+        <>
+          <FourEyes payout={payout} />
+          <Stops payout={payout} />
+          {mine.length === 0 && <p class="hint">{say(`admin.payout.for.${first.role}`)}</p>}
+          <div class="actions">
+            {mine.map((move) => (
+              <Button
+                key={move.action}
+                look={move.look ?? 'plain'}
+                onClick={() => setOpen({ move, attempt: newAttempt() })}
+              >
+                {move.name}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
       {open && (
         <FormDialog
           title={open.move.name}

@@ -1,4 +1,5 @@
-import { Card, Copy, Fact } from '../kit/controls.js';
+import { Card, Fact } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { moment, usd, usdInFull } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';
 import { say, sayWith } from '../kit/say.js';

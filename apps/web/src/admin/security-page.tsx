@@ -4,7 +4,7 @@ import { Page } from '../console/page.js';
 import { PasskeysCard } from '../console/passkeys.js';
 import { PasswordCard, SessionsCard } from '../console/security.js';
 import { CodeField } from '../console/sign-in.js';
-import { PasswordField } from '../kit/form.js';
+import { PasswordField } from '../kit/password-fields.js';
 import { say } from '../kit/say.js';
 import { adminApi, meQuery, staff } from './api.js';
 

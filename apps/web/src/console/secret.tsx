@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Button, Copy, Notice } from '../kit/controls.js';
+import { Button, Notice } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { Dialog } from '../kit/dialog.js';
 import { TextField } from '../kit/form.js';
 import { say } from '../kit/say.js';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Badge, Card } from '../kit/controls.js';
 import { moment } from '../kit/format.js';
-import { Form, NewPasswordField, PasswordField, type Filled } from '../kit/form.js';
+import { Form, type Filled } from '../kit/form.js';
+import { NewPasswordField, PasswordField } from '../kit/password-fields.js';
 import { say } from '../kit/say.js';
 import type { Schemas } from '../api/typed.js';
 import { Loaded, SavedTable } from './page.js';
@@ -86,8 +87,17 @@ export function SessionsCard({ load, end, endOthers }: SessionsProps) {
   );
 }
 
-/** What is special comes first: Edge calls itself Chrome and Safari as well, and Android Linux. */
-const programs = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari', curl: 'curl' };
+/** What is special comes first: Edge calls itself Chrome and Safari as well, everything on an iPhone Safari, and Android Linux. */
+const programs = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrome: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+  curl: 'curl',
+};
 const systems = {
   Windows: 'Windows',
   Android: 'Android',

@@ -49,10 +49,18 @@ export class Session {
     this.begun(await this.ofCookie<PageTokens>('POST', path, proof));
   }
 
+  /** Throws SwapError where the service could not be told: its cookie would still let somebody in, so the session goes on. */
   async close(): Promise<void> {
+    await this.ofCookie('DELETE', '').catch((error: unknown) => {
+      if (!(error instanceof SwapError && error.code === 'invalid_token')) throw error;
+    });
+    this.isOver();
+  }
+
+  /** Says, here and in every tab, that the service has ended it. */
+  isOver(): void {
     this.end();
     this.tabs.postMessage('closed' satisfies News);
-    await this.ofCookie('DELETE', '').catch(() => undefined);
   }
 
   /** Calls a route of the realm with the session's token. Throws SwapError; the session ends when it is not accepted any more. */

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { Link, Route, Switch, useLocation } from 'wouter-preact';
-import { Button } from '../kit/controls.js';
+import { Button, ErrorNotice } from '../kit/controls.js';
 import { LanguageMenu } from '../kit/language-menu.js';
 import { NotFound } from '../kit/not-found.js';
 import { placeOf } from '../kit/place.js';
@@ -32,6 +33,7 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
   const [here, go] = useLocation();
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const leave = useMutation({ mutationFn: () => session.close() });
   const places = pages.filter(({ path }) => !path.includes(':'));
   const isHere = (path: string) => (path === pages[0]?.path ? here === path : here.startsWith(path));
   return (
@@ -73,10 +75,11 @@ export function ConsoleShell({ title, pages, session, who, search }: ShellProps)
             <span>
               <LanguageMenu />
               <ThemeSwitch />
-              <Button look="quiet" onClick={() => void session.close()}>
+              <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
                 {say('console.shell.sign-out')}
               </Button>
             </span>
+            {leave.error && <ErrorNotice error={leave.error} />}
           </div>
         </nav>
       </header>

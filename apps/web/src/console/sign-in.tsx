@@ -1,8 +1,10 @@
 import { SwapError } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { Button, Copy, Notice } from '../kit/controls.js';
-import { Form, PasswordField, TextField, type Filled } from '../kit/form.js';
+import { Button, Notice } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
+import { Form, TextField, type Filled } from '../kit/form.js';
+import { PasswordField } from '../kit/password-fields.js';
 import { QrCode } from '../kit/qr.js';
 import { say } from '../kit/say.js';
 import { useTitle } from '../kit/title.js';

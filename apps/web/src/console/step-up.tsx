@@ -1,7 +1,8 @@
 import { SwapError } from '@swap/client';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../kit/dialog.js';
-import { Form, PasswordField, type Filled } from '../kit/form.js';
+import { Form, type Filled } from '../kit/form.js';
+import { PasswordField } from '../kit/password-fields.js';
 import { say } from '../kit/say.js';
 import { knowsPasskeys, shown } from './passkeys.js';
 import type { Session } from './session.js';

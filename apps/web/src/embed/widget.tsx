@@ -58,9 +58,10 @@ function Widget({ settings, problems, keyAtFirst }: WidgetProps) {
     tell({ type: 'swap:order-created', orderId: order.order_info });
   };
   const onAgain = (pair: Pair | null) => {
-    // What was filled in before is not what begins now.
-    history.replaceState(null, '');
-    setBeginning(pair ? { from: pair.currency_from, to: pair.currency_to, amount: pair.amount_from } : settings);
+    const begins = pair ? { from: pair.currency_from, to: pair.currency_to, amount: pair.amount_from } : settings;
+    // What was filled in before is not what begins now, nor what a reload begins with.
+    history.replaceState(null, '', `?${new URLSearchParams({ ...settings, ...begins }).toString()}`);
+    setBeginning(begins);
     show(null);
   };
   const coins = coinsOf(settings);

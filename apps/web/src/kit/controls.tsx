@@ -1,6 +1,5 @@
 import { SwapError } from '@swap/client';
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { problemOf } from '../api/http.js';
 import { Icon, type IconName } from './icons.js';
 import { say, serviceSaid } from './say.js';
@@ -28,28 +27,6 @@ export function Button({ look = 'plain', icon, busy = false, type = 'button', ch
     >
       {busy ? <span class="spinner" /> : icon && <Icon name={icon} />}
       {children}
-    </button>
-  );
-}
-
-/** Copies `text`, and says so where a screen reader hears it. */
-export function Copy({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
-  return (
-    <button type="button" class="copy" onClick={() => void copy().catch(() => setCopied(false))}>
-      <Icon name={copied ? 'check' : 'copy'} />
-      <span>
-        {say(copied ? 'kit.copied' : 'kit.copy')}
-        <span class="unseen"> {what}</span>
-      </span>
-      <span role="status" class="unseen">
-        {copied ? say('kit.copied.what', { what }) : ''}
-      </span>
     </button>
   );
 }

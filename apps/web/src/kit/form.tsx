@@ -1,3 +1,4 @@
+import { SwapError } from '@swap/client';
 import { useQueryClient } from '@tanstack/preact-query';
 import { createContext, type ComponentChildren, type InputHTMLAttributes } from 'preact';
 import { useContext, useId, useRef, useState } from 'preact/hooks';
@@ -47,13 +48,15 @@ export function Form({
     setBusy(true);
     setError(null);
     setSaid(null);
+    const renew = () => Promise.all(renews.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     try {
       setSaid(await onSubmit(read(element)));
       if (reset) element.reset();
-      await Promise.all(renews.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      await renew();
     } catch (caught) {
       setError(caught as Error);
       focusFirst(element, errorsOf(caught as Error));
+      if (isOutdated(caught)) await renew();
     } finally {
       setBusy(false);
     }
@@ -83,6 +86,9 @@ export function Form({
   );
 }
 
+/** What is shown has gone, or is otherwise by now. */
+const isOutdated = (error: unknown) => error instanceof SwapError && [404, 409].includes(error.status);
+
 function read(form: HTMLFormElement): Filled {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [],
@@ -103,7 +109,7 @@ function focusFirst(form: HTMLFormElement, errors: ReadonlyMap<string, string>):
   if (first instanceof HTMLElement) first.focus();
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: ComponentChildren;
@@ -154,10 +160,11 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
 
 type InputAttributes = Omit<InputHTMLAttributes, keyof FieldProps>;
 
-/** A line of text, or whatever `type` says. */
-export function TextField({ name, label, hint, optional, error, ...input }: FieldProps & InputAttributes) {
+/** A line of text, or whatever `type` says. A `value` that nobody follows is what it begins with: what is typed stays. */
+export function TextField({ name, label, hint, optional, error, value, ...input }: FieldProps & InputAttributes) {
   const field = { name, label, hint, error, ...(optional && { optional }) };
-  return <Field {...field}>{(wiring) => <input {...input} {...wiring} />}</Field>;
+  const content = input.onInput ? { value } : { defaultValue: value };
+  return <Field {...field}>{(wiring) => <input {...input} {...content} {...wiring} />}</Field>;
 }
 
 /** One of several. */
@@ -166,7 +173,7 @@ export function SelectField(props: FieldProps & SelectProps) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <select {...wiring} value={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+        <select {...wiring} {...(onChange && { value, onChange: (event) => onChange(event.currentTarget.value) })}>
           {options.map((option) => (
             <option key={option.value} value={option.value} selected={option.value === value}>
               {option.label}
@@ -199,36 +206,18 @@ interface CheckProps {
   readonly onChange?: (checked: boolean) => void;
 }
 
-export function Check({ name, label, onChange, ...input }: CheckProps) {
+export function Check({ name, label, checked, onChange, ...input }: CheckProps) {
   return (
     <label class="check">
       <input
         type="checkbox"
         name={name}
         {...input}
-        {...(onChange && { onChange: (event) => onChange(event.currentTarget.checked) })}
+        {...(onChange
+          ? { checked, onChange: (event) => onChange(event.currentTarget.checked) }
+          : { defaultChecked: checked })}
       />
       <span>{label}</span>
     </label>
-  );
-}
-
-type NamedField = Partial<Pick<FieldProps, 'name' | 'label' | 'hint'>>;
-
-/** The password one has. */
-export function PasswordField({ name = 'password', label = say('kit.password') }: Omit<NamedField, 'hint'>) {
-  return <TextField name={name} label={label} type="password" autoComplete="current-password" />;
-}
-
-/** A password that is being chosen. */
-export function NewPasswordField({ name = 'new_password', label = say('kit.password.new'), hint }: NamedField) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      type="password"
-      autoComplete="new-password"
-      hint={hint ?? say('kit.password.hint')}
-    />
   );
 }

@@ -40,6 +40,12 @@ export function Standing({ name, children }: { name: string; children?: Componen
   );
 }
 
+/** The amount that the document served at this address gives its place of that name. */
+export function standingAmount(name: string): string | undefined {
+  const [first] = location.pathname === servedAt ? (kept.get(name) ?? []) : [];
+  return first instanceof HTMLElement ? first.dataset['amount'] : undefined;
+}
+
 /** What a document is to say in the place of that name: {@link Standing} knows it by its id. */
 export const standing = (id: string, children: ComponentChildren) => (
   <div id={id} class="standing">

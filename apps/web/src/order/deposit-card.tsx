@@ -1,6 +1,7 @@
 import type { Asset, Snapshot } from '@swap/client';
 import type { ExpectedTimes } from '../api/public.js';
-import { Card, Copy, Fact, Notice } from '../kit/controls.js';
+import { Card, Fact, Notice } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { Icon } from '../kit/icons.js';
 import { QrCode } from '../kit/qr.js';
 import { say } from '../kit/say.js';

@@ -1,5 +1,6 @@
 import type { Asset, Snapshot } from '@swap/client';
-import { Badge, Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
+import { Badge, Card, ExternalLink, Fact } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { Amount } from '../kit/amount.js';
 import { ends, short, usd } from '../kit/format.js';
 import { say } from '../kit/say.js';

@@ -1,6 +1,7 @@
 import type { Snapshot } from '@swap/client';
 import type { SupportRef } from '../api/public.js';
-import { Card, Copy, ExternalLink, Fact } from '../kit/controls.js';
+import { Card, ExternalLink, Fact } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { useNow } from '../kit/clock.js';
 import { say } from '../kit/say.js';
 import { useExchanges } from '../swap/providers-query.js';

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Snapshot } from '@swap/client';
 import { removeNotifyEmail, setNotifyEmail, type Held } from '../api/public.js';
-import { Button, Card, Copy, Fact, NewTab, Notice } from '../kit/controls.js';
+import { Button, Card, Fact, NewTab, Notice } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { Form, TextField } from '../kit/form.js';
 import { ends } from '../kit/format.js';
 import { QrCode } from '../kit/qr.js';

@@ -56,7 +56,8 @@ export function recall(orderId: string): StoredOrder | null {
 
 /** Everything this browser holds, newest first. */
 export function keptOrders(): readonly KeptOrder[] {
-  const ids = storedNames().map((name) => name.slice(prefix.length));
+  // A full storage keeps what was there before of an order that is in memory as well.
+  const ids = [...new Set(storedNames())].map((name) => name.slice(prefix.length));
   const kept = ids.flatMap((orderId) => {
     const stored = recall(orderId);
     return stored ? [{ ...stored, orderId }] : [];

@@ -10,7 +10,7 @@ export function CloseAccountCard() {
   const [isOpen, setOpen] = useState(false);
   const close = async ({ email = '', forfeit }: Filled) => {
     await partnerApi.closeAccount({ email, forfeit_balance: forfeit === 'on' });
-    await partner.close();
+    partner.isOver();
   };
   return (
     <Card id="close" title={say('partners.close.title')}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { apiBase } from '../api/http.js';
-import { Copy } from '../kit/controls.js';
+import { Copy } from '../kit/copy.js';
 import { SelectField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { verifying } from './verifying.js';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'preact/compat';
 import { useLocation } from 'wouter-preact';
 import { Later } from '../kit/later.js';
 import { say } from '../kit/say.js';
-import { Standing, standingTitle } from '../kit/standing.js';
+import { Standing, standingAmount, standingTitle } from '../kit/standing.js';
 import { useTitle } from '../kit/title.js';
 import { withTexts } from '../kit/with-texts.js';
 import { holdsOrders, keep, storedOrderOf } from '../order/stored-order.js';
@@ -18,8 +18,7 @@ function wanted(pair: string | undefined): Beginning {
   const asked = beginningOf(new URLSearchParams(location.search));
   if (pair === undefined || asked.from !== null || asked.to !== null) return asked;
   const [from = null, to = null] = pair.split('-');
-  const told = document.getElementById('about')?.querySelector<HTMLElement>('[data-amount]')?.dataset['amount'];
-  return { ...asked, from, to, amount: asked.amount ?? told ?? null };
+  return { ...asked, from, to, amount: asked.amount ?? standingAmount('about') ?? null };
 }
 
 /** What a title names, without whose page it is. */

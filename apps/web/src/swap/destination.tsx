@@ -49,7 +49,7 @@ export function Destination({ draft, change, findings, assetFrom, assetTo, refun
           optional={!refundNeeded}
           hint={say('to.refund.hint')}
         />
-        {assetFrom?.memo_name && (
+        {assetFrom?.memo_name && draft.refund.trim() !== '' && (
           <TextField
             {...lineOf('refund_memo_tag', 'refundMemo')}
             label={say('to.refund.memo', { memo: memoName(assetFrom.memo_name) })}

@@ -104,8 +104,10 @@ export function inputOf(draft: Draft, amount: string | null, quote: Quote | unde
     ...question,
     address_to: draft.address.trim(),
     ...(draft.memo.trim() !== '' && { receiver_memo_tag: draft.memo.trim() }),
-    ...(draft.refund.trim() !== '' && { refund_address: draft.refund.trim() }),
-    ...(draft.refundMemo.trim() !== '' && { refund_memo_tag: draft.refundMemo.trim() }),
+    ...(draft.refund.trim() !== '' && {
+      refund_address: draft.refund.trim(),
+      ...(draft.refundMemo.trim() !== '' && { refund_memo_tag: draft.refundMemo.trim() }),
+    }),
     ...(byHand && { source: draft.source }),
     ...(quote?.quote_id && !byHand ? { quote_id: quote.quote_id } : { max_slippage_bps: slippageMaxBps }),
   };

@@ -33,7 +33,9 @@ export function Pair(props: PairProps) {
     to: from,
     source: null,
     address: draft.refund,
+    memo: draft.refundMemo,
     refund: draft.address,
+    refundMemo: draft.memo,
   };
   const canTurn = assetFrom && assetTo && isOpen(assetTo, 'from') && isOpen(assetFrom, 'to');
   const sideOf = (side: Side) => {
@@ -56,7 +58,7 @@ export function Pair(props: PairProps) {
     <div class="pair">
       <AmountBox
         {...sideOf('from')}
-        onAsset={({ param }) => change({ from: param, source: null, ...(param === to && { to: from }) })}
+        onAsset={({ param }) => change(param === to ? turned : { from: param, source: null })}
       />
       <button type="button" class="turn" disabled={!canTurn} onClick={() => change(turned)}>
         <Icon name="swap" />
@@ -65,7 +67,7 @@ export function Pair(props: PairProps) {
       <AmountBox
         {...sideOf('to')}
         readOnly={!fixed}
-        onAsset={({ param }) => change({ to: param, source: null, ...(param === from && { from: to }) })}
+        onAsset={({ param }) => change(param === from ? turned : { to: param, source: null })}
       />
     </div>
   );

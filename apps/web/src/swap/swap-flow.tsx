@@ -43,7 +43,7 @@ function Steps({ beginning, apiKey, onCreated, assets }: SwapFlowProps & { asset
   useWayBack(() => setAgreed(null));
   const change = (part: Partial<Draft>) =>
     setState((last) => ({
-      // A memo belongs to its coin, and goes with it.
+      // A memo belongs to its coin, and goes when that does.
       draft: { ...last.draft, ...('to' in part && { memo: '' }), ...('from' in part && { refundMemo: '' }), ...part },
       unmet: 'from' in part || 'to' in part ? [] : last.unmet,
       isTouched: true,
