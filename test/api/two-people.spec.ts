@@ -83,6 +83,17 @@ describe('one person of the staff alone', () => {
       expect(await correct(insider, id, value * 0.81)).toBeNull();
     });
 
+    test('a value that waits is not set once another amount was sent than it was asked for', async () => {
+      const { id, value } = await completed(await aPartner(service));
+      const change = await correct(insider, id, value * 2);
+      await service.database.query('UPDATE orders SET amount_from = amount_from / 2 WHERE public_id = $1', [id]);
+      expectProblem(await other.api.post(`/money-changes/${change!}/confirm`), {
+        status: 409,
+        code: 'action_not_available',
+      });
+      expect(await ok(insider.api.get(`/orders/${id}`))).toMatchObject({ data: { price_usd_from: value } });
+    });
+
     test('the two who agreed to it neither review nor pay what it filled; somebody else does', async () => {
       const partner = await aPartner(service);
       const { id } = await completed(partner);

@@ -61,6 +61,12 @@ describe('an order after its end', () => {
     await ask();
     return domain.get(Database).manager.findOneByOrFail(Order, { id: orderId });
   };
+  const pace = async () => (await database.query('SELECT poll_round FROM order_legs'))[0].poll_round;
+  const correctTo = (cents: string) =>
+    domain.get(ChangeOrder).run(orderId, (_tx, order) => {
+      order.priceUsdFrom = Usd.ofCents(cents);
+      return true;
+    });
   const told = (type: string) =>
     database.query(
       `SELECT payload -> 'data' ->> 'status_name' AS status, payload -> 'data' -> 'changed' AS changed,
@@ -142,15 +148,28 @@ describe('an order after its end', () => {
     await booked();
     expect(await ofPair()).toEqual([{ currency_from: 'btc', currency_to: 'eth', cents: 1000 }]);
     domain.clock.advance(DAY);
-    await domain.get(ChangeOrder).run(orderId, (_tx, order) => {
-      order.priceUsdFrom = Usd.ofCents('250000');
-      return true;
-    });
+    await correctTo('250000');
     await booked();
     expect(await ofPair()).toMatchObject([{ cents: 2500 }]);
     await says('refunded', { refundHash: 'refund-hash' });
     await booked();
     expect(await ofPair()).toMatchObject([{ cents: 0 }]);
+  });
+
+  test.each([
+    ['more, with its share where less was sent', [1000, '1100.00', '0.9', '990.00']],
+    ['more, and no more than that where more was sent', [1000, '1100.00', '2', '2100.00']],
+    ['less, with its share where more was sent', [1000, '900.00', '2', '1800.00']],
+    ['less, because less had been sent, once the exchange says so too', [1000, '900.00', '0.9', '900.00']],
+    ['something where nothing was known, with its share where less was sent', [null, '1100.00', '0.9', '990.00']],
+    ['something where nothing was known, and no more than that where more was sent', [null, '1100.00', '2', '1100.00']],
+    ['something where nothing was known, when nothing was sent of a moment', [null, '1100.00', '0', '1100.00']],
+  ] as const)('a value by hand stays %s', async (_, [unitPrice, byHand, sent, value]) => {
+    await database.query('UPDATE orders SET unit_price_usd = $1', [unitPrice]);
+    await says('finished', { payoutHash: 'payout-hash' });
+    await correctTo(byHand.replace('.', ''));
+    expect((await says('finished', { amountFrom: sent })).priceUsdFrom?.toString()).toBe(value);
+    expect((await booked()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(Number(value));
   });
 
   test.each([
@@ -161,10 +180,7 @@ describe('an order after its end', () => {
     await says('finished', { payoutHash: 'payout-hash' });
     await booked();
     domain.clock.advance(3 * DAY);
-    await domain.get(ChangeOrder).run(orderId, (_tx, order) => {
-      order.priceUsdFrom = Usd.ofCents(cents);
-      return true;
-    });
+    await correctTo(cents);
     await booked();
     const [earned, corrected] = await database.query('SELECT matures_at FROM ledger_entries ORDER BY sequence');
     expect((corrected!.matures_at.getTime() - earned!.matures_at.getTime()) / DAY).toBe(later);
@@ -183,8 +199,7 @@ describe('an order after its end', () => {
     for (const days of [0.9, 1, 6, 20, 5]) {
       domain.clock.advance(days * DAY);
       await ask();
-      const [{ poll_round: pace }] = await database.query('SELECT poll_round FROM order_legs');
-      seen.push(pace);
+      seen.push(await pace());
     }
     expect(seen).toEqual(paces);
     expect([plan.intervalMs('expired'), plan.intervalMs('ended_lately'), plan.intervalMs('ended_long_ago')]).toEqual([
@@ -197,11 +212,24 @@ describe('an order after its end', () => {
     expect((await says('finished')).status).toBe('completed');
   });
 
+  test.each(['failed', 'refunded', 'expired'])(
+    'one that is %s a month after it was placed is looked at from its end on, as any other is',
+    async (word) => {
+      await database.query(`UPDATE order_legs SET status = 'waiting'`);
+      await database.query(`UPDATE orders SET status = 'waiting'`);
+      domain.clock.advance(31 * DAY);
+      await says(word);
+      const atFirst = await pace();
+      domain.clock.advance(29 * DAY);
+      await ask();
+      expect([atFirst, await pace()]).toEqual(['expired', 'ended_long_ago']);
+    },
+  );
+
   test('one with a second deposit that its exchange never ends is looked at for thirty days, and then no more', async () => {
     domain.clock.advance(20 * DAY);
     const stuck = { repeatedExchangesInfo: [{ status: 'confirming', payinHash: 'again' }] };
     await says('finished', { payoutHash: 'payout-hash', ...stuck });
-    const pace = async () => (await database.query('SELECT poll_round FROM order_legs'))[0].poll_round;
     const seen = [await pace()];
     for (const days of [6.9, 0.1, 22.9, 0.1]) {
       domain.clock.advance(days * DAY);

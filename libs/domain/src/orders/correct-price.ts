@@ -3,7 +3,7 @@ import { BalanceRaises, lockAccount } from '../affiliate/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Usd, type Amount } from '../money/index.js';
-import { Clock, DAY, Injectable } from '../kernel/index.js';
+import { Clock, DAY, DomainError, Injectable } from '../kernel/index.js';
 import { Proposals, referenceToleranceBps, takesTwo, type Proposal } from '../staff/index.js';
 import { Catalogue, UsdPrices } from '../catalogue/index.js';
 import { ChangeOrder } from './change-order.js';
@@ -16,7 +16,8 @@ interface Correction {
 }
 
 /**
- * Sets what an order was worth, by hand and for a reason; the commission of a completed one follows as COMMISSION_RECONCILIATION. It
+ * Sets what an order was worth, by hand and for a reason; the commission of a completed one follows as COMMISSION_RECONCILIATION, and
+ * the value follows (`value-by-hand.ts`) where the exchange says later that another amount was sent. It
  * waits for a second person when the value is far off what the reference said when the order was placed, or when it adds more to
  * the partner's balance than one person may alone (`two-person-rules.ts`). Throws `order_not_found`, `action_not_available`.
  */
@@ -34,6 +35,7 @@ export class CorrectPrice {
       const correction = { price: Usd.parse(String(details['price_usd_from'])), reason: reason ?? '' };
       await this.changeOrder.run(id, async (tx, order) => {
         if (order.partnerId !== null) await lockAccount(tx, order.partnerId);
+        requireSameAmount(order, details['amount_from']);
         const { requestedBy } = await settle(tx);
         return this.apply(tx, order, correction, { caller, requestedBy, confirmedBy: caller.actorId });
       });
@@ -66,6 +68,7 @@ export class CorrectPrice {
     if (!takesTwo('order.price', { aboveLimit: !mayAlone, offReference })) return null;
     const details = {
       price_usd_from: price.toString(),
+      amount_from: order.amountFrom.toString(),
       before: order.priceUsdFrom?.toString() ?? null,
       reference: reference?.toString() ?? null,
       commission_raise: raise.toString(),
@@ -89,6 +92,15 @@ export class CorrectPrice {
     order.priceUsdFrom = price;
     return true;
   }
+}
+
+/** What a value was asked for may have changed while it waited: then it is another one that has to be asked for. */
+function requireSameAmount({ amountFrom }: Order, meant: unknown): void {
+  if (meant === undefined || meant === amountFrom.toString()) return;
+  throw new DomainError(
+    'action_not_available',
+    'Another amount was sent than this value was asked for; ask for it anew',
+  );
 }
 
 /** What the partner's commission grows by; below zero when it shrinks. */

@@ -5,6 +5,7 @@ import type { OrderStatus, ActionCode, Confirmations } from '../catalogue/index.
 import { isFinal, mayBecome } from './order-status.js';
 import type { StoredDeposit } from './repeated-deposits.js';
 import { factsOf, type RouteView } from './order-leg.js';
+import { followedBy } from './value-by-hand.js';
 import type { StoredEvidence } from './evidence.js';
 
 export interface TimelineStep {
@@ -190,11 +191,16 @@ export class Order {
   /** Takes over how its legs stand together; answers whether the customer sees anything new. */
   applyRoute(view: RouteView, at: Date): boolean {
     const before = factsOf(this);
+    const { amountFrom, priceUsdFrom: price, referenceUsd, unitPriceUsd: unitPrice } = this;
     if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
-    const sameAmount = view.amountFrom.equals(this.amountFrom);
     Object.assign(this, view);
     this.wasHeld ||= view.actionRequired === 'provider_hold';
-    if (!sameAmount) this.reprice();
+    if (view.amountFrom.equals(amountFrom)) return before !== factsOf(this);
+    const isByHand = price !== null && price.cents !== referenceUsd?.cents;
+    if (!isByHand) this.reprice();
+    // An exchange that says of a moment that nothing was sent takes no word of the staff back.
+    else if (!amountFrom.isZero && !this.amountFrom.isZero)
+      this.priceUsdFrom = followedBy({ price, amount: amountFrom, unitPrice }, this.amountFrom);
     return before !== factsOf(this);
   }
 }
