@@ -121,6 +121,21 @@ test('an order whose customer can be written to no more, because a key is gone, 
   expect(await service.sandbox.mails(email)).toEqual([]);
 });
 
+test('an order whose manage token is of a key that is gone goes on to its end, and letters lead to its page without the right', async () => {
+  const email = anEmail();
+  const { order, id } = await anOrderOf({ notify_email: email });
+  await service.database.query(`UPDATE orders SET manage_token_hash = 'of a key that is gone' WHERE public_id = $1`, [
+    id,
+  ]);
+  await order.pays();
+  await order.becomes('completed');
+  await eventually(async () => {
+    const mails = await service.sandbox.mails(email);
+    expect(mails.map(({ subject }) => subject)).toContain('Your swap has ended');
+    for (const { text } of mails) expect(text.split('\n')).toContain(`http://localhost:3000/order/${id}`);
+  });
+});
+
 test('only the holder of the manage token decides where mail goes, and not after the end', async () => {
   const { order, id, path, holder } = await anOrderOf({ notify_email: anEmail() });
   const kept = async () => (await mailboxOf(id)).length;

@@ -97,6 +97,29 @@ describe('sealing everything anew under the newest service key', () => {
     expect((await new Reseal(new Database(dataSource), both).run()).passwordsUnderOlderKeys).toBe(2);
   });
 
+  test('sealing everything anew under the newest service key says whose recovery codes need an older key, or may', async () => {
+    for (const [email, keyId, removedAt] of [
+      ['older@example.com', 'k1', null],
+      ['newer@example.com', 'k2', null],
+      ['unknown@example.com', null, null],
+      ['removed@example.com', 'k1', new Date()],
+    ] as const) {
+      const id = newId();
+      await database.query(
+        `INSERT INTO partners (id, email, name, password_hash, affiliate_enabled, affiliate_commission_bps,
+                               minimum_payout_cents, holding_days, created_at, updated_at, founder_removed_at)
+         VALUES ($1, $2, 'Ada', 'k2:$2b$04$x', true, 50, 5000, 0, now(), now(), $3)`,
+        [id, email, removedAt],
+      );
+      const sealed = newer.seal(`totp_factors|secret_sealed|${id}`, 'a secret');
+      await database.query('INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())', [id, sealed]);
+      for (const hash of ['one', 'two'])
+        await database.query('INSERT INTO recovery_codes VALUES ($1, $2, $3)', [id, hash, keyId]);
+    }
+    const { recoveryCodesUnderOlderKeys } = await new Reseal(new Database(dataSource), both).run();
+    expect(recoveryCodesUnderOlderKeys).toEqual(['older@example.com', 'unknown@example.com']);
+  });
+
   test('sealing everything anew under the newest service key leaves no column out but what is gone within a day', async () => {
     const columns = await database.query(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns

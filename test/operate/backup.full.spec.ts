@@ -64,6 +64,16 @@ describeWith(
     return { said: stdout, url: restored.href };
   }
 
+  async function told(url: string, statement: string): Promise<unknown[]> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
   /** The same check on a database from which something has gone, and on an empty one. */
   async function expectLossesToBeNamed(url: string): Promise<void> {
     const check = (database: string) =>
@@ -78,14 +88,9 @@ describeWith(
         },
       );
     const named = (name: string) => url.replace(/swap_restored$/, name);
-    const ask = async (database: string, ...statements: string[]) => {
-      const client = new pg.Client({ connectionString: named(database) });
-      await client.connect();
-      for (const statement of statements) await client.query(statement);
-      await client.end();
-    };
-    await ask('postgres', 'CREATE DATABASE swap_nothing', 'CREATE DATABASE swap_less TEMPLATE swap_restored');
-    await ask('swap_less', 'DELETE FROM order_milestones');
+    await told(named('postgres'), 'CREATE DATABASE swap_nothing');
+    await told(named('postgres'), 'CREATE DATABASE swap_less TEMPLATE swap_restored');
+    await told(named('swap_less'), 'DELETE FROM order_milestones');
     expect(await check(named('swap_less'))).toMatch(/order_milestones has 0 rows, and had \d+/);
     expect(await check(named('swap_nothing'))).toMatch(/the table orders is missing[^]*not what was backed up/);
   }
@@ -106,6 +111,7 @@ describeWith(
     expect(said).toMatch(/holds \d+ rows of \d+ tables/);
     expect(said).toMatch(/all \d+ tables are as they were/);
     expect(said).toContain('the books agree');
+    expect(await told(url, `SELECT 1 FROM pg_stats WHERE tablename = 'orders' LIMIT 1`)).toHaveLength(1);
     await expectLossesToBeNamed(url);
     await service.restartWith({ DATABASE_URL: url });
 

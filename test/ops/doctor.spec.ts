@@ -74,6 +74,16 @@ test('doctor sees keys that are gone, tasks that are late, rights that are too m
     const id = await aPartnerRow(database, { email: `${name}@example.com` });
     await database.query('UPDATE partners SET password_hash = $2 WHERE id = $1', [id, `${name}:hash`]);
   }
+  for (const [name, removedAt] of [
+    ['k7', null],
+    ['k6', new Date()],
+  ] as const) {
+    const id = await aPartnerRow(database, { email: `${name}@example.com` });
+    await database.query('UPDATE partners SET founder_removed_at = $2 WHERE id = $1', [id, removedAt]);
+    const sealed = new Keyring(keyNamed('k1')).seal(`totp_factors|secret_sealed|${id}`, 'a secret');
+    await database.query('INSERT INTO totp_factors VALUES ($1, $2, 0, now(), now())', [id, sealed]);
+    await database.query('INSERT INTO recovery_codes VALUES ($1, $2, $3)', [id, 'hash', name]);
+  }
   await database.query(
     `INSERT INTO turns VALUES ('forgotten', now() - interval '6 minutes'), ('lately', now() - interval '4 minutes')`,
   );
@@ -89,7 +99,7 @@ test('doctor sees keys that are gone, tasks that are late, rights that are too m
     );
   const said = await says({ DATABASE_REPLICA_URL: database.url, DATABASE_POOL_SIZE: '20' });
   for (const line of [
-    /^WRONG SERVICE_KEYS and the database: .*: "k8", "k9" cannot be opened/m,
+    /^WRONG SERVICE_KEYS and the database: .*: "k7", "k8", "k9" cannot be opened/m,
     /^WRONG recurring tasks: nobody does forgotten: /m,
     /^WRONG rights of swap_service: it may change .*\bledger_entries\b/m,
     /^WRONG rights of swap_service: it may change .*\baudit_entries\b/m,

@@ -116,6 +116,25 @@ test('the start waits for an API as long as that was told to drain and then some
   expect([await program.ended, program.output]).toEqual([0, expect.stringMatching(/^35000 15000 5000 15000$/m)]);
 });
 
+test('a loop that is woken when it had just looked whether it was runs again at once', async () => {
+  const program = Program.script(`
+    import { Loop } from './apps/worker/dist/loop.js';
+    let runs = 0;
+    const loop = new Loop('sweep', 3_600_000, () => {
+      runs += 1;
+      console.log('run ' + runs);
+      // Behind what goes on with the answer, and before what follows the run.
+      if (runs === 1) queueMicrotask(() => queueMicrotask(() => loop.wake()));
+      return Promise.resolve(false);
+    });
+    loop.start();`);
+  try {
+    await program.says(/^run 2$/m);
+  } finally {
+    program.process.kill('SIGKILL');
+  }
+});
+
 test('a loop whose work knows of something due much later looks again after its usual pause all the same', async () => {
   const program = Program.script(`
     import { Loop } from './apps/worker/dist/loop.js';

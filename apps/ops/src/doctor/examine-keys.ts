@@ -1,9 +1,9 @@
 import { Keyring } from '@swap/domain/kernel';
-import { passwordsSql, sealedColumns } from '@swap/domain/service';
+import { passwordsSql, peopleSql, sealedColumns } from '@swap/domain/service';
 import type pg from 'pg';
 import type { Look } from './finding.js';
 
-/** Whether what is stored opens with these keys: one value of each kind is tried, and passwords name theirs. */
+/** Whether what is stored opens with these keys: one value of each kind is tried, and passwords and recovery codes name theirs. */
 export function lookAtKeys(client: pg.Client, text: string): Look {
   return {
     about: 'SERVICE_KEYS and the database',
@@ -23,12 +23,15 @@ export function lookAtKeys(client: pg.Client, text: string): Look {
         }
       }
       const { rows } = await client.query<{ name: string }>(
-        `SELECT DISTINCT split_part(password_hash, ':', 1) AS name
-         FROM (${passwordsSql}) known WHERE password_hash LIKE '%:%'`,
+        `SELECT split_part(password_hash, ':', 1) AS name FROM (${passwordsSql}) known WHERE password_hash LIKE '%:%'
+         UNION SELECT key_id FROM recovery_codes JOIN (${peopleSql}) people ON id = account_id WHERE key_id IS NOT NULL`,
       );
       for (const { name } of rows) if (!keyring.ids().includes(name)) used.add(name);
       return used.size > 0
-        ? `they are not those the database was written with: ${[...used].map((name) => `"${name}"`).join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
+        ? `they are not those the database was written with: ${[...used]
+            .sort()
+            .map((name) => `"${name}"`)
+            .join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
         : null;
     },
   };

@@ -30,11 +30,15 @@ export class TotpFactor {
   }
 }
 
-/** One way in without the app; only a keyed hash of the code is kept, and the row goes when it is used. */
+/**
+ * One way in without the app; only a keyed hash of the code is kept, and the row goes when it is used. It cannot be hashed anew: without
+ * the service key that it names it is worth nothing.
+ */
 @Entity('recovery_codes')
 class RecoveryCode {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recovery_codes_pkey' }) accountId!: string;
   @PrimaryColumn('text', { primaryKeyConstraintName: 'recovery_codes_pkey' }) codeHash!: string;
+  @Column('text', { nullable: true }) keyId!: string | null;
 }
 
 /** A setup that no code confirmed within this time is void. */
@@ -83,7 +87,8 @@ export class Totp {
     if (!(await this.useStep(tx, factor, code))) return null;
     await tx.update(TotpFactor, { accountId: account.id }, { enabledAt: this.clock.now() });
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-    const rows = codes.map((each) => ({ accountId: account.id, codeHash: this.hashOf(account, each) }));
+    const keyId = this.keyring.current('recovery-code').id;
+    const rows = codes.map((each) => ({ accountId: account.id, codeHash: this.hashOf(account, each), keyId }));
     await tx.insert(RecoveryCode, rows);
     return codes;
   }

@@ -80,6 +80,7 @@ import { PartnersAuditBySubject1764810000800 } from './1764810000800-partners-au
 import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evidence.js';
 import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
 import { ExpressionStatistics1764810001100 } from './1764810001100-expression-statistics.js';
+import { RecoveryCodeKeys1764810001200 } from './1764810001200-recovery-code-keys.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   OrdersWithEvidence1764810000900,
   WebhookRecord1764810001000,
   ExpressionStatistics1764810001100,
+  RecoveryCodeKeys1764810001200,
 ];

@@ -142,7 +142,7 @@ export class MailCustomer {
     if (Object.keys(found).length > 0) await tx.update(OrderMailAddress, { orderId: order.id }, found);
   }
 
-  /** An address that opens no more costs the letter, not the order. */
+  /** Of a service key that is gone an address costs the letter, and a manage token the right in its link; neither costs the order. */
   private async write(tx: Tx, order: Order, about: { news: OrderNews; address: OrderMailAddress }): Promise<void> {
     const { news, address } = about;
     const to = this.keyring.openOrNull(mailSealContext(order.id), address.emailSealed);
@@ -152,7 +152,8 @@ export class MailCustomer {
     }
     const language = languageOf(address.language);
     const page = pageFor(address, this.config, `/order/${order.publicId}`);
-    const open = `${page}#${this.manageTokens.of(order)}`;
+    const token = this.manageTokens.find(order);
+    const open = token === null ? page : `${page}#${token}`;
     const stop = this.stopAddresses.of(order);
     await this.mail.send(tx, orderMail(news, order, { to, language, open, stop }));
   }

@@ -15,13 +15,16 @@ export class ManageTokens {
     return this.derive(orderId, this.keyring.current('manage-token').id);
   }
 
-  /** The one this order was given, whichever key was current then. */
+  /** The one this order was given, whichever key was current then; null once that key is gone. */
+  find(order: Order): string | null {
+    const tokens = this.keyring.ids().map((id) => this.derive(order.id, id));
+    return tokens.find((text) => sha256(text) === order.manageTokenHash) ?? null;
+  }
+
+  /** The same. Throws Error where its key is gone. */
   of(order: Order): string {
-    const token = this.keyring
-      .ids()
-      .map((id) => this.derive(order.id, id))
-      .find((text) => sha256(text) === order.manageTokenHash);
-    if (token === undefined) throw new Error(`The service key of order ${order.publicId}'s manage token is gone`);
+    const token = this.find(order);
+    if (token === null) throw new Error(`The service key of order ${order.publicId}'s manage token is gone`);
     return token;
   }
 

@@ -31,12 +31,18 @@ export const sealedColumns: readonly SealedColumn[] = [
 export const passwordsSql = `SELECT password_hash FROM partners UNION ALL SELECT password_hash FROM partner_members
   UNION ALL SELECT password_hash FROM admins`;
 
+/** Everybody whom a second factor lets in. */
+export const peopleSql = `SELECT id, email FROM partners WHERE closed_at IS NULL AND founder_removed_at IS NULL
+  UNION ALL SELECT id, email FROM partner_members WHERE removed_at IS NULL UNION ALL SELECT id, email FROM admins WHERE deactivated_at IS NULL`;
+
 const batchSize = 500;
 
-/** How many values were sealed anew, and how many passwords still need an older service key. */
+/** How many values were sealed anew, and what still needs an older service key. */
 interface ResealReport {
   readonly resealed: Readonly<Record<string, number>>;
   readonly passwordsUnderOlderKeys: number;
+  /** Mail addresses of those whose recovery codes were made under one, or before it was noted under which. */
+  readonly recoveryCodesUnderOlderKeys: readonly string[];
 }
 
 /** Seals and hashes everything that is kept under the newest service key. It may be stopped and begun again, and run while the service does. */
@@ -56,7 +62,16 @@ export class Reseal {
        WHERE password_hash <> '' AND password_hash NOT LIKE $1 || ':%'`,
       [this.newest],
     );
-    return { resealed, passwordsUnderOlderKeys: Number(row?.count ?? 0) };
+    const codes = await this.database.manager.query<{ email: string }[]>(
+      `SELECT DISTINCT email FROM recovery_codes JOIN (${peopleSql}) people ON id = account_id
+       WHERE key_id IS DISTINCT FROM $1 ORDER BY email`,
+      [this.newest],
+    );
+    return {
+      resealed,
+      passwordsUnderOlderKeys: Number(row?.count ?? 0),
+      recoveryCodesUnderOlderKeys: codes.map(({ email }) => email),
+    };
   }
 
   private get newest(): string {
