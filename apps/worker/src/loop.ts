@@ -41,7 +41,7 @@ export class Loop {
     this.wake();
   }
 
-  /** Runs as soon as possible; during a run, once more after it. */
+  /** Runs as soon as possible; during a run, once more after it, unless that fails. */
   wake(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -51,7 +51,10 @@ export class Loop {
     clearTimeout(this.timer);
     this.running = this.apart(() => this.run()).then((pauseMs) => {
       this.running = undefined;
-      if (!this.stopped) this.timer = setTimeout(() => this.wake(), pauseMs);
+      if (this.stopped) return;
+      // Whoever woke it after it had looked whether anybody did.
+      if (this.takeWake()) this.wake();
+      else this.timer = setTimeout(() => this.wake(), pauseMs);
     });
   }
 
@@ -76,6 +79,8 @@ export class Loop {
         next = await this.work(this.alive);
       } catch (error) {
         this.tell(error);
+        // It would only fail again.
+        this.woken = false;
         return this.pauseMs;
       } finally {
         this.aliveAt = null;

@@ -31,7 +31,6 @@ export class OutboxRelay {
   async run(): Promise<{ found: boolean; more: boolean }> {
     // Where nobody can be reminded, events still leave: they need no queue.
     const messages = await this.outbox.claim(batchSize, this.backend.isReachable ? [] : Object.keys(queueOfTopic));
-    if (messages.length > 0) crashPoint('relay: claimed');
     const topics = new Set(messages.map(({ topic }) => topic));
     await Promise.all(
       [...topics].map((wanted) =>
@@ -45,6 +44,7 @@ export class OutboxRelay {
   }
 
   private async carry(topic: string, messages: readonly ClaimedMessage[]): Promise<void> {
+    crashPoint('relay: claimed');
     if (topic === eventTopic) return this.fanOut(messages.map(({ id }) => id));
     const queue = queueOfTopic[topic];
     if (queue) await this.remind(queue, messages);

@@ -117,7 +117,7 @@ export const rateIdOf = (reply: Rate, provider: string): string | null =>
 
 /** Throws `quote_expired` for a name that no quote gave. */
 export function readRateId(rateId: string | null): { id: string; provider: string } {
-  const [, id, provider] = /^(\S+) (.+)$/.exec(rateId ?? '') ?? [];
+  const [, id, provider] = rateId?.match(/^(\S+) (.+)$/) ?? [];
   if (id && provider) return { id, provider };
   throw quoteMissing();
 }
