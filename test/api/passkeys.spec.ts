@@ -124,6 +124,9 @@ test('a challenge serves once, right or wrong, and only for what it was made', a
   const spoilt = await optionsOf();
   expectProblem(await signInBy(device.show(spoilt, { forged: true })), refused);
   expectProblem(await signInBy(device.show(spoilt)), refused);
+  const shown = device.show(await optionsOf());
+  shown.response.clientDataJSON = Buffer.from('no JSON').toString('base64url');
+  expectProblem(await signInBy(shown), refused);
   // One of a step-up, and one of making a passkey.
   const { options: stepUp } = (await ok(owner.session.post('/partners/step-up/passkey/options'))).data;
   expectProblem(await signInBy(device.show(stepUp)), refused);

@@ -108,8 +108,14 @@ describe('slow requests', () => {
   });
 
   test('what is no HTTP is answered in the form of every error', async () => {
-    expectCutOff(await say(['nonsense\r\n\r\n']), 400, 'validation_failed');
-    expectCutOff(await say([`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`]), 400, 'validation_failed');
+    for (const [text, why] of [
+      ['nonsense\r\n\r\n', 'This is not a well-formed HTTP request'],
+      [`GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'The headers are larger than 16 KiB'],
+    ] as const) {
+      const said = await say([text]);
+      expectCutOff(said, 400, 'validation_failed');
+      expect(said.text).toContain(why);
+    }
   });
 });
 

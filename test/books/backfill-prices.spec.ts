@@ -49,6 +49,17 @@ test('an order placed while no price was known gets its price as soon as there i
   expect(owed).toHaveLength(unpriced.length);
 });
 
+test('of more orders than one look goes through, the oldest get their price first', async () => {
+  const [younger, older] = [await placed(HOUR, null), await placed(2 * HOUR, null)];
+  // One fewer than a look goes through.
+  for (let index = 0; index < 99; index += 1) await placed(HOUR + MINUTE, null);
+  await books.database.query('UPDATE usd_prices SET observed_at = $1', [books.domain.clock.now()]);
+  await books.domain.get(BackfillPrices).run();
+  expect(await Promise.all([older, younger].map(priceOf))).toEqual(['6000000', null]);
+  await books.domain.get(BackfillPrices).run();
+  expect(await priceOf(younger)).toBe('6000000');
+});
+
 test('a price is found for an order that is younger than many in coins without one, or in coins that are listed no more', async () => {
   await anAssetRow(books.database, { param: 'xyz' });
   const inOthers = [];

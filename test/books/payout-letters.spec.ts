@@ -1,4 +1,6 @@
-import { MINUTE } from '@swap/domain/kernel';
+import { Config } from '@swap/config';
+import { serviceCaller } from '@swap/domain/audit';
+import { HOUR, MINUTE } from '@swap/domain/kernel';
 import { Mail } from '@swap/domain/mail';
 import { Usd } from '@swap/domain/money';
 import { RequestPayout, ReviewPayout, type PayoutAction } from '@swap/domain/payouts';
@@ -34,6 +36,20 @@ describe('letters about payouts', () => {
     await move('process', 'treasurer', treasurer);
     await move('fail', 'treasurer', treasurer);
   }
+
+  test('payouts move again in the very moment in which a weakened sign-in has cooled down', async () => {
+    const [partner, reviewer] = [await aPayee(false), byStaff(await books.admin())];
+    const input = { amount: Usd.ofCents(6000), note: null, idempotencyRef: null };
+    const { id } = await books.domain.get(RequestPayout).run(partner, serviceCaller, input);
+    const hours = books.domain.get(Config).values.PAYOUT_COOL_DOWN_HOURS;
+    const weakened = new Date(books.domain.clock.now().getTime() - hours * HOUR + 1);
+    await books.database.query('UPDATE partners SET access_weakened_at = $2 WHERE id = $1', [partner, weakened]);
+    const approve = () =>
+      books.domain.get(ReviewPayout).run(id, { action: 'approve', actor: 'reviewer', caller: reviewer });
+    await expect(approve()).rejects.toMatchObject({ code: 'security_cooling_down' });
+    books.domain.clock.advance(1);
+    expect((await approve()).status).toBe('approved');
+  });
 
   test('who wants letters about payouts gets one of every step, and who wants none gets none', async () => {
     const [wants, wantsNone] = [await aPayee(true), await aPayee(false)];

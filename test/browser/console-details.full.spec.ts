@@ -38,6 +38,8 @@ describeWith('chromium')('a partner at the console', () => {
       'Opera on macOS': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Chrome/120.0.0.0 Safari/537.36 OPR/106.0.0.0',
       'Chrome on Android': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0.0.0 Mobile Safari/537.36',
       'Safari on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) Version/17.1 Safari/604.1',
+      'Chrome on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) CriOS/120.0 Mobile Safari/604.1',
+      'Firefox on iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) FxiOS/120.0 Mobile Safari/605.1',
     };
     for (const agent of Object.values(agents))
       await ok(service.api.with({ 'user-agent': agent }).post('/partners/signin', { email, password }));
@@ -50,6 +52,10 @@ describeWith('chromium')('a partner at the console', () => {
     await page.unroute('**/partners/sessions/*');
     await page.click('tr:has-text("Chrome on Android") button:has-text("Sign out")');
     await page.waitForSelector('tr:has-text("Chrome on Android")', { state: 'detached' });
+    // One that signed itself out meanwhile.
+    await service.database.query(`UPDATE sessions SET revoked_at = now() WHERE user_agent LIKE '% OPR/%'`);
+    await page.click('tr:has-text("Opera on macOS") button:has-text("Sign out")');
+    await page.waitForSelector('tr:has-text("Opera on macOS")', { state: 'detached' });
     await visitor.leave();
   });
 

@@ -123,13 +123,15 @@ describeWith('chromium')('the pages that are found', () => {
   test('the start page says nothing of the pair from whose page somebody came to it', async () => {
     const visitor = await Visitor.arrive(browser);
     const { page } = visitor;
-    await page.goto(`${origin}/exchange/eth-btc`);
+    await page.goto(`${origin}/exchange/btc-eth`);
     await page.waitForSelector('.offers');
     await page.click('header nav a:text-is("Exchange")');
     await page.waitForURL(`${origin}/`);
     await page.waitForSelector('#about', { state: 'detached' });
     await page.goBack();
-    await page.waitForSelector('#about [data-amount]', { state: 'attached' });
+    const told = await page.locator('#about [data-amount]').getAttribute('data-amount');
+    expect(told).not.toBe('0.1');
+    expect(await page.getByLabel('You send').inputValue()).toBe(told);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

@@ -229,4 +229,37 @@ describeWith('chromium')('the page of an order', () => {
     expect(await page.getByRole('link', { name: 'Open in a wallet' }).count()).toBe(0);
     await visitor.leave();
   });
+
+  test('whoever cannot copy, as on a page that is not secure, is told that nothing was copied', async () => {
+    const { id } = await anOrderAt(service, 'waiting');
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.goto(`${origin}/order/${id}`);
+    await page.locator('button.copy').first().click();
+    await page.waitForSelector('button.copy >> text=Not copied');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('a browser that can keep no more lists a swap once, of which it had kept something before', async () => {
+    const { id, manageToken } = await anOrderAt(service, 'waiting');
+    const visitor = await Visitor.arrive(browser);
+    const { page } = visitor;
+    await page.goto(`${origin}/order/${id}#${manageToken}`);
+    await page.waitForSelector('#keep-hold');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('It is full', 'QuotaExceededError');
+      };
+    });
+    await page.fill('[name=email]', 'ada@example.com');
+    await page.click('text=Mail me');
+    await page.waitForSelector('text=No more mail');
+    await page.click('header nav a:text-is("Exchange")');
+    await page.locator('.your-swaps .badge').first().waitFor();
+    expect(await page.locator('.your-swaps li').count()).toBe(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
 });

@@ -151,27 +151,50 @@ describeWith('chromium')('a partner who stays on a page', () => {
     await Promise.all([visitor.leave(), receiver.close()]);
   });
 
+  test('what was typed over what there is stays where the service refuses it', async () => {
+    const partner = await aPartner(service);
+    const urls = ['http://127.0.0.1:9/one', 'http://127.0.0.1:9/two'];
+    const [{ id } = { id: '' }] = await Promise.all(
+      urls.map(async (url) => {
+        const wanted = { url, events: ['order.status_changed'] };
+        return (await ok(partner.api.post('/partners/affiliate/webhooks', wanted))) as { id: string };
+      }),
+    );
+    const visitor = await partnerAt(partner, `/webhooks/${id}`);
+    const { page } = visitor;
+    await page.click('button:text-is("Edit")');
+    await page.fill('[name=url]', urls[1]!);
+    await page.fill('dialog [name=description]', 'The other one');
+    await page.locator('form:has([name=url]) button[type=submit]').click();
+    await page.waitForSelector('.field:has([name=url]) .wrong:not(:empty)');
+    const typed = () => Promise.all(['url', 'description'].map((name) => page.inputValue(`dialog [name=${name}]`)));
+    expect(await typed()).toEqual([urls[1], 'The other one']);
+    await visitor.leave();
+  });
+
   test('a replay up to a moment sends what happened before it, and nothing that happened after', async () => {
     const [partner, receiver] = await Promise.all([aPartner(service), aReceiver()]);
     const { id } = await partner.registers(receiver);
     await partner.emits(2);
     await eventually(() => expect(receiver.arrivals).toHaveLength(2));
+    const [first] = receiver.arrivals.map(({ event }) => event.sequence).sort((one, other) => one - other);
     await service.database.query(
-      `UPDATE webhook_events SET created_at = created_at - interval '5 days' WHERE partner_id = $1 AND sequence = 1`,
-      [await partner.id()],
+      `UPDATE webhook_events SET created_at = created_at - interval '5 days' WHERE partner_id = $1 AND sequence = $2`,
+      [await partner.id(), first],
     );
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 16);
     const visitor = await partnerAt(partner, `/webhooks/${id}`);
     const { page } = visitor;
-    await page.fill('[name=since]', daysAgo(9));
-    await page.fill('[name=until]', daysAgo(3));
-    await page.uncheck('[name=failed]');
+    const form = page.locator('form:has([name=failed])');
+    await form.locator('[name=since]').fill(daysAgo(9));
+    await form.locator('[name=until]').fill(daysAgo(3));
+    await form.locator('[name=failed]').uncheck();
     await page.click('button:has-text("See what it sends")');
     await page.click('button:has-text("Begin the replay")');
     const progress = page.locator('[role=status]:has(progress)');
     await progress.getByText(/^Finished/).waitFor();
     expect(await progress.textContent()).toContain('1 of 1 delivered');
-    expect(receiver.arrivals.slice(2).map(({ event }) => event.sequence)).toEqual([1]);
+    expect(receiver.arrivals.slice(2).map(({ event }) => event.sequence)).toEqual([first]);
     expect(visitor.complaints).toEqual([]);
     await Promise.all([visitor.leave(), receiver.close()]);
   });

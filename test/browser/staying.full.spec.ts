@@ -79,6 +79,16 @@ describeWith('chromium')('a session that stays', () => {
     await second.close();
   });
 
+  test('a sign-out that did not reach the service says so, and whoever is still signed in can try again', async () => {
+    const session = '**/partners/session';
+    await page.route(session, (route) => route.abort());
+    await page.click('button:has-text("Sign out")');
+    await page.waitForSelector('nav .notice.bad');
+    await page.unroute(session);
+    await page.reload();
+    await atHome(page);
+  });
+
   test('signing out in one tab ends it in the other', async () => {
     const other = await context.newPage();
     await other.goto(`${origin}/partners`);

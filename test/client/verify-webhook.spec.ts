@@ -38,6 +38,18 @@ test.each<[string, () => SignedRequest]>([
   await expect(verifyWebhook(request())).resolves.toEqual(JSON.parse(body));
 });
 
+test('what the service signed is believed to the last second of what is tolerated', async () => {
+  const request = signed(-300, [old]);
+  const { 'x-service-timestamp': at } = request.headers as Record<string, string>;
+  const { now } = Date;
+  Date.now = () => (Number(at) + 300) * 1000;
+  try {
+    await expect(verifyWebhook(request)).resolves.toMatchObject({ id: 'evt_1' });
+  } finally {
+    Date.now = now;
+  }
+});
+
 const unsigned = { 'x-service-timestamp': 'soon', 'x-service-signature': 'v1=' };
 test.each<[string, string, () => SignedRequest]>([
   ['another secret', 'wrong_signature', () => signed(0, [fresh])],

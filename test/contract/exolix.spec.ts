@@ -194,6 +194,17 @@ describe('what Exolix says', () => {
     expect(await found('2026-11-21T11:59:59.999Z')).toBeNull();
   });
 
+  it('the list is given up after fifty pages where it has no end', async () => {
+    let pages = 0;
+    upstream.answersWith(({ url }) => {
+      pages += 1;
+      const code = `C${/page=(\d+)&/.exec(url)?.[1] ?? ''}`;
+      return { json: { data: [{ code, name: code, networks: [{ network: code }] }], count: 1000 } };
+    });
+    expect((await refusal(provider.assets(patience()))).code).toBe('provider_unavailable');
+    expect(pages).toBe(50);
+  });
+
   it('an order is looked for behind a page that is full of others', async () => {
     const [coinFrom, coinTo] = [pair.from, pair.to].map(({ ticker: coinCode, network }) => ({ coinCode, network }));
     const times = { createdAt: '2026-11-21T12:00:01.000Z', status: 'wait' };

@@ -177,20 +177,32 @@ describe('orders as LetsExchange writes them', () => {
     real_withdrawal_amount: null,
   };
 
-  const tell = async (changes: object) => {
+  /** What one that answers `json` to everything is asked. */
+  async function asked<T>(json: object, question: (provider: LiquidityProvider) => Promise<T>): Promise<T> {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ ...order, ...changes }));
+      response.end(JSON.stringify(json));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = adapter(
-      'letsexchange',
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      'a.b.c',
-      'x',
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      return await question(adapter('letsexchange', url, 'a.b.c', 'x'));
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  }
+
+  const tell = (changes: object) =>
+    asked({ ...order, ...changes }, (provider) =>
+      provider.report({ ref: order.transaction_id, token: null }, patience()),
     );
-    const report = provider.report({ ref: order.transaction_id, token: null }, patience());
-    return report.finally(() => new Promise((resolve) => server.close(resolve)));
+  const terms = {
+    reference: 'r',
+    from: { ticker: 'BTC', network: 'BTC' },
+    to: { ticker: 'USDT', network: 'TRC20' },
+    side: 'from' as const,
+    amount: Amount.of('0.1'),
+    addressTo: SOME_TRON,
   };
 
   it.each([
@@ -211,34 +223,29 @@ describe('orders as LetsExchange writes them', () => {
   });
 
   it('orders as LetsExchange writes them are not believed at another kind of rate than was asked for', async () => {
-    const server = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(order));
+    const input = { ...terms, customerIp: null, memoTo: null, refundAddress: null, refundMemo: null };
+    await asked(order, async (provider) => {
+      const float = await provider.create({ ...input, fixed: false, rateId: null }, patience());
+      expect(float.ref).toBe(order.transaction_id);
+      const fixed = provider.create({ ...input, fixed: true, rateId: 'r' }, patience());
+      expect((await refusal(fixed)).code).toBe('provider_unavailable');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const provider = adapter(
-      'letsexchange',
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      'a.b.c',
-      'x',
-    );
-    const input = {
-      from: { ticker: 'BTC', network: 'BTC' },
-      to: { ticker: 'USDT', network: 'TRC20' },
-      side: 'from' as const,
-      amount: Amount.of('0.1'),
-      customerIp: null,
-      reference: 'r',
-      addressTo: SOME_TRON,
-      memoTo: null,
-      refundAddress: null,
-      refundMemo: null,
-    };
-    const float = await provider.create({ ...input, fixed: false, rateId: null }, patience());
-    expect(float.ref).toBe(order.transaction_id);
-    const fixed = provider.create({ ...input, fixed: true, rateId: 'r' }, patience());
-    expect((await refusal(fixed)).code).toBe('provider_unavailable');
-    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('orders as LetsExchange writes them are found a minute before the search begins, and not sooner', async () => {
+    const placedAt = (order.expired_at - 1800) * 1000;
+    const json = { ...order, data: [{ ...order, withdrawal: SOME_TRON }] };
+    const found = (placedAfter: number) =>
+      asked(json, (provider) => provider.findOrder({ ...terms, placedAfter: new Date(placedAfter) }, patience()));
+    expect(await found(placedAt + 60_000)).toMatchObject({ ref: order.transaction_id });
+    expect(await found(placedAt + 60_001)).toBeNull();
+  });
+
+  it('orders as LetsExchange writes them have times of these years, and anything else is taken for no time', async () => {
+    const [first, last] = [Date.UTC(2015, 0) / 1000, Date.UTC(2100, 0) / 1000];
+    for (const expired_at of [first, last - 1]) expect(await tell({ expired_at })).toMatchObject({ status: 'sending' });
+    for (const expired_at of [first - 1, last])
+      expect((await refusal(tell({ expired_at }))).code).toBe('provider_unavailable');
   });
 
   it('orders as LetsExchange writes them have empty texts and zeros for what is not known', async () => {

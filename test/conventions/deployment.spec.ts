@@ -119,6 +119,14 @@ test('the proxy asks another API again only what none may have done already', ()
   expect(/proxy_next_upstream ([^;]*);/.exec(proxy)?.[1]).toBe('error timeout');
 });
 
+test('the proxy says itself who calls and how, whatever a caller claims, and holds back no stream of an order', () => {
+  const proxy = readFileSync(join(repository, 'deploy/proxy/nginx.conf'), 'utf8');
+  const handedOn = [...proxy.matchAll(/^ *proxy_set_header (X-Forwarded-\S+ .*);$/gm)].map(([, header]) => header);
+  // Of what is only added to, the first is the caller's own word: who trusts the proxy by its network believes it.
+  expect(handedOn).toEqual(['X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme']);
+  expect(proxy).toMatch(/^ *proxy_buffering off;$/m);
+});
+
 /** What Compose says of docker-compose.yml with this `.env` beside it. */
 function complaintsOfCompose(env: string, ...args: string[]): string | null {
   const directory = mkdtempSync(join(tmpdir(), 'swap-compose-'));

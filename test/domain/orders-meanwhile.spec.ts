@@ -1,6 +1,6 @@
 import { serviceCaller } from '@swap/domain/audit';
 import { Database } from '@swap/domain/database';
-import { DAY, MINUTE, SECOND } from '@swap/domain/kernel';
+import { MINUTE, SECOND } from '@swap/domain/kernel';
 import { Mail } from '@swap/domain/mail';
 import {
   CreateOrder,
@@ -18,7 +18,6 @@ import { FanOutEvents } from '@swap/domain/webhooks';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { lettersIn } from '../support/letters.js';
-import { LockedTable } from '../support/locked-table.js';
 import { addresses } from '../support/order.js';
 import { aPartnerRow } from '../support/partner-row.js';
 import { listCoins, noMoney, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
@@ -86,29 +85,6 @@ describe('an order about which more than one thing happens', () => {
     await followed(order);
     const letters = await lettersIn(domain.database, domain.get(Mail));
     expect(letters.map(({ to, headers }) => [to, headers?.['Content-Language']])).toEqual([[email, 'de']]);
-  });
-
-  test('a customer who wants no mail any more while one is written wants none later either', async () => {
-    const { order } = await create({ notifyEmail: email });
-    one.says('completed', { payoutTx: 'out' });
-    const outbox = await LockedTable.lock(domain.database, 'outbox_messages', 'SHARE');
-    const ended = followed(order);
-    const mailboxes = 'FROM order_mail_addresses';
-    await outbox.whileWaitedFor('test-domain', 1, () => domain.database.query(`DELETE ${mailboxes}`));
-    expect((await ended).status).toBe('completed');
-    expect(await domain.database.query(`SELECT 1 ${mailboxes}`)).toEqual([]);
-    expect(await lettersIn(domain.database, domain.get(Mail))).toHaveLength(1);
-  });
-
-  test('what expires although its deposit was seen forgets in time where its customer wanted mail', async () => {
-    const { order } = await create({ notifyEmail: email });
-    const mailboxes = domain.get(OrderMailAddresses);
-    one.says('expired', { depositTx: 'in' });
-    expect((await followed(order)).status).toBe('expired');
-    expect(await lettersIn(domain.database, domain.get(Mail))).toHaveLength(1);
-    expect(await mailboxes.forgettable(10)).toBe(0);
-    domain.clock.advance(7 * DAY + 1);
-    expect(await mailboxes.forgettable(10)).toBe(1);
   });
 
   test('what was decided is no answer to what the exchange has asked by then', async () => {

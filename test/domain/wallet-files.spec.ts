@@ -102,6 +102,15 @@ describe('a file for wallets', () => {
     expect(() => batchFile('sparrow', [ripple], batch)).toThrow(/not all of it can be written as sparrow/);
   });
 
+  test('a wallet that knows Bitcoin alone is given no file of coins whose addresses it would take for its own', () => {
+    const address = 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9';
+    const litecoin = payment({ network: 'ltc', address, amount: '1.5', decimals: 8, ticker: 'ltc' });
+    const ofLitecoin = { ...batch, network: 'ltc' };
+    expect(formatsOf([litecoin])).toEqual(['uris', 'electrum']);
+    expect(batchFile('electrum', [litecoin], ofLitecoin).text).toBe(`${address}, 1.50000000\n`);
+    expect(() => batchFile('sparrow', [litecoin], ofLitecoin)).toThrow(/not all of it can be written as sparrow/);
+  });
+
   test('a payment that no link can say keeps links from being offered for all of its batch', () => {
     const ripple = payment({ network: 'xrp', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', decimals: 6, memo: '7' });
     const issued = { ...ripple, ticker: 'usd', contract: 'USD.rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B' };

@@ -102,15 +102,23 @@ function operatorEdits(node: ts.Node, add: Add): void {
     add('clause dropped', node, node.left.getText());
     if (operator !== '??') add('clause dropped', node, node.right.getText());
   }
-  for (const [name, instead] of swapped[operator] ?? []) add(name, node.operatorToken, instead);
+  for (const [name, instead] of swapped[operator] ?? [])
+    if (name !== 'boundary' || !ordersTwo(node)) add(name, node.operatorToken, instead);
 }
+
+/** Which of two comes first: of equals it does not matter. */
+const ordersTwo = ({ parent }: ts.Node): boolean =>
+  ts.isConditionalExpression(parent) &&
+  /^-?1$/.test(parent.whenTrue.getText()) &&
+  /^-?1$/.test(parent.whenFalse.getText());
 
 function callEdits(node: ts.Node, add: Add): void {
   if (ts.isAwaitExpression(node)) add('await dropped', node, node.expression.getText());
   if (ts.isExpressionStatement(node) && !isNeeded(node.expression)) add('call dropped', node, ';');
   if (!ts.isCallExpression(node)) return;
   const [one, other] = node.arguments;
-  if (one && other && isName(one) && isName(other)) {
+  const isOfEither = /^Math\.(min|max)$/.test(node.expression.getText());
+  if (one && other && isName(one) && isName(other) && !isOfEither) {
     const span = { getStart: () => one.getStart(), end: other.end };
     add('arguments swapped', span, `${other.getText()}, ${one.getText()}`);
   }

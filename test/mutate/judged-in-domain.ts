@@ -57,12 +57,6 @@ export const judgedInDomain: readonly Judged[] = [
     why: 'Only how many replays one look goes through; the others have their turn in the next.',
   },
   {
-    file: 'libs/domain/dist/payouts/payout-stops.js',
-    operator: 'boundary',
-    line: 'if (until <= this.clock.now())',
-    why: sameInstant,
-  },
-  {
     file: 'libs/domain/dist/webhooks/endpoint-schedules.js',
     operator: 'SQL: order dropped',
     line: 'SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id = ANY($1) ORDER BY endpoint_id FOR UPDATE',
@@ -73,5 +67,30 @@ export const judgedInDomain: readonly Judged[] = [
     operator: 'boundary',
     line: 'return propagation.fields().length > 0;',
     why: 'Where nothing is traced, the traces of what is claimed are read, and used by nobody.',
+  },
+  {
+    file: 'libs/domain/dist/payouts/risk-flags.js',
+    operator: 'SQL: clause dropped',
+    line: 'sql: `EXISTS (SELECT 1 FROM orders WHERE partner_id = $1 AND lower(address_to) = ANY($2) AND addresses_forgotten_at IS NULL)',
+    becomes: 'sql: `EXISTS (SELECT 1 FROM orders WHERE partner_id = $1 AND lower(address_to) = ANY($2) )',
+    why: 'An address that was forgotten is empty, which no wallet is; asking for it is what lets the index be used.',
+  },
+  {
+    file: 'libs/domain/dist/throttle/throttle.js',
+    operator: 'SQL: boundary',
+    line: 'WHEN known.span > excluded.span THEN known.previous',
+    why: 'That they are equal was dealt with above.',
+  },
+  {
+    file: 'libs/domain/dist/webhooks/endpoint-schedules.js',
+    operator: 'SQL: lock dropped',
+    line: 'SELECT endpoint_id FROM webhook_lanes WHERE endpoint_id = ANY($1) ORDER BY endpoint_id FOR UPDATE',
+    why: 'The update locks them as well, in an order of its own: who waits for the other in a circle is begun anew (database-door).',
+  },
+  {
+    file: 'libs/domain/dist/evidence/ask-nodes.js',
+    operator: 'boundary',
+    line: 'if (age > paceOf(this.chain.network).silentMs)',
+    why: sameInstant,
   },
 ];

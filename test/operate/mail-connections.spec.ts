@@ -44,6 +44,7 @@ beforeAll(async () => {
   await service.restartWith({
     SMTP_URL: `smtp://127.0.0.1:${String((door.address() as AddressInfo).port)}`,
     MAIL_FROM: 'Swap <no-reply@swap.example.com>',
+    ANCHOR_MAIL: 'books@example.com',
   });
 });
 afterAll(async () => {
@@ -88,6 +89,25 @@ test('a letter arrives with what is attached to it', async () => {
   } finally {
     await domain.stop();
   }
+  visitors.length = 0;
+});
+
+test('statements of the books go to whoever keeps copies of them', async () => {
+  const stated = (await service.sandbox.mails('books@example.com')).length;
+  await aNewcomer(service);
+  await service.database.query(`UPDATE turns SET next_at = now() WHERE name = 'statements'`);
+  await eventually(async () =>
+    expect((await service.sandbox.mails('books@example.com')).length).toBeGreaterThan(stated),
+  );
+  expect(said.join('')).toMatch(/^Content-Disposition: attachment; filename="?anchors-\d+\.jsonl/m);
+  visitors.length = 0;
+});
+
+test('a letter of a sender without a domain is named as one of this host', async () => {
+  said.length = 0;
+  await service.restartWith({ MAIL_FROM: 'Swap' });
+  await aNewcomer(service);
+  await eventually(() => expect(said.join('')).toMatch(/^Message-ID: <.+@localhost>\r$/im));
   visitors.length = 0;
 });
 

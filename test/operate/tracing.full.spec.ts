@@ -60,6 +60,13 @@ describeWith('redis-server')('traces', () => {
     expect(parentOf(mail)).toMatch(/^POST \/api\/v1\/(partners|admin)\//);
   });
 
+  test('traces leave out whoever asks only whether the process is well', async () => {
+    await ok(service.api.get('/health'));
+    await ok(service.api.get('/assets'));
+    await spanOf('swap-api', 'GET /api/v1/assets');
+    expect(collector.spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
+  });
+
   test('traces hold ids and names, and nothing that was entered', () => {
     const text = JSON.stringify(collector.spans);
     expect(text).toContain(story.order.id);

@@ -38,6 +38,15 @@ describeWith('redis-server')('a Redis that forgets', () => {
     await expectTheUsualEnding(service, story);
   });
 
+  test('Redis keeps nothing of reminders that were heeded', async () => {
+    const story = await aPaidOrder(service);
+    stories.push(story);
+    await expectTheUsualEnding(service, story);
+    const names = await inRedis(redis.url, (client) => client.keys('*'));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => /:(completed|failed)$/.test(name))).toEqual([]);
+  });
+
   test('a Redis emptied every tenth of a second changes nothing about the ending', async () => {
     const story = await aPaidOrder(service);
     stories.push(story);
@@ -82,8 +91,13 @@ describeWith('redis-server')('a Redis that forgets', () => {
   });
 });
 
-async function flush(url: string): Promise<void> {
+async function inRedis<T>(url: string, act: (client: Redis) => Promise<T>): Promise<T> {
   const client = new Redis(url);
-  await client.flushall();
-  client.disconnect();
+  try {
+    return await act(client);
+  } finally {
+    client.disconnect();
+  }
 }
+
+const flush = (url: string) => inRedis(url, (client) => client.flushall());
