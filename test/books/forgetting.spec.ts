@@ -45,6 +45,8 @@ const stays = [
   'reason_message',
   'reversed_at',
   'unit_price_usd',
+  'value_by_hand_amount',
+  'value_by_hand_cents',
 ];
 
 describe('what was kept long enough', () => {

@@ -64,7 +64,7 @@ describe('an order after its end', () => {
   const pace = async () => (await database.query('SELECT poll_round FROM order_legs'))[0].poll_round;
   const correctTo = (cents: string) =>
     domain.get(ChangeOrder).run(orderId, (_tx, order) => {
-      order.priceUsdFrom = Usd.ofCents(cents);
+      order.setValue(Usd.ofCents(cents));
       return true;
     });
   const told = (type: string) =>
@@ -157,19 +157,19 @@ describe('an order after its end', () => {
   });
 
   test.each([
-    ['more, with its share where less was sent', [1000, '1100.00', '0.9', '990.00']],
-    ['more, and no more than that where more was sent', [1000, '1100.00', '2', '2100.00']],
-    ['less, with its share where more was sent', [1000, '900.00', '2', '1800.00']],
-    ['less, because less had been sent, once the exchange says so too', [1000, '900.00', '0.9', '900.00']],
-    ['something where nothing was known, with its share where less was sent', [null, '1100.00', '0.9', '990.00']],
-    ['something where nothing was known, and no more than that where more was sent', [null, '1100.00', '2', '1100.00']],
-    ['something where nothing was known, when nothing was sent of a moment', [null, '1100.00', '0', '1100.00']],
-  ] as const)('a value by hand stays %s', async (_, [unitPrice, byHand, sent, value]) => {
+    ['more, with its share where less was sent', 1000, '1100.00', { 0.9: '990.00', 0: '0.00', 1: '1100.00' }],
+    ['more, and no more than that where more was sent', 1000, '1100.00', { 2: '2100.00', 0.5: '550.00' }],
+    ['less, once less is known of', 1000, '900.00', { 2: '1800.00', 0.9: '900.00', 0.8: '720.00', 1: '900.00' }],
+    ['less, and is worth no more than what was sent', 1000, '400.00', { 0.1: '40.00', 1: '400.00' }],
+    ['something where nothing was known', null, '1100.00', { 0.9: '990.00', 0: '0.00', 2: '1100.00' }],
+  ] as const)('a value by hand stays %s', async (_, unitPrice, byHand, values) => {
     await database.query('UPDATE orders SET unit_price_usd = $1', [unitPrice]);
     await says('finished', { payoutHash: 'payout-hash' });
     await correctTo(byHand.replace('.', ''));
-    expect((await says('finished', { amountFrom: sent })).priceUsdFrom?.toString()).toBe(value);
-    expect((await booked()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(Number(value));
+    for (const [sent, value] of Object.entries(values)) {
+      expect([sent, String((await says('finished', { amountFrom: sent })).priceUsdFrom)]).toEqual([sent, value]);
+      expect((await booked()).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(Number(value));
+    }
   });
 
   test.each([

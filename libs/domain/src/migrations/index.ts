@@ -81,6 +81,7 @@ import { OrdersWithEvidence1764810000900 } from './1764810000900-orders-with-evi
 import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
 import { ExpressionStatistics1764810001100 } from './1764810001100-expression-statistics.js';
 import { RecoveryCodeKeys1764810001200 } from './1764810001200-recovery-code-keys.js';
+import { ValuesByHand1764810001300 } from './1764810001300-values-by-hand.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   WebhookRecord1764810001000,
   ExpressionStatistics1764810001100,
   RecoveryCodeKeys1764810001200,
+  ValuesByHand1764810001300,
 ];

@@ -35,8 +35,8 @@ export class CorrectPrice {
       const correction = { price: Usd.parse(String(details['price_usd_from'])), reason: reason ?? '' };
       await this.changeOrder.run(id, async (tx, order) => {
         if (order.partnerId !== null) await lockAccount(tx, order.partnerId);
-        requireSameAmount(order, details['amount_from']);
         const { requestedBy } = await settle(tx);
+        requireSameAmount(order, details['amount_from']);
         return this.apply(tx, order, correction, { caller, requestedBy, confirmedBy: caller.actorId });
       });
     });
@@ -89,12 +89,12 @@ export class CorrectPrice {
     }
     const changes = { order_id: publicId, price_usd_from: [order.priceUsdFrom, price], reason };
     await this.audit.record(tx, caller, { partnerId, action: 'order.price_corrected', changes });
-    order.priceUsdFrom = price;
+    order.setValue(price);
     return true;
   }
 }
 
-/** What a value was asked for may have changed while it waited: then it is another one that has to be asked for. */
+/** What a value was asked for may have changed while it waited: then another one has to be asked for. Earlier versions noted no amount. */
 function requireSameAmount({ amountFrom }: Order, meant: unknown): void {
   if (meant === undefined || meant === amountFrom.toString()) return;
   throw new DomainError(

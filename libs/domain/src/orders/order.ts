@@ -96,6 +96,10 @@ export class Order {
 
   /** USD notional of the from-leg: the basis of the commission (promise 8). */
   @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' }) priceUsdFrom!: Usd | null;
+
+  /** What the staff said that it was worth, and of what amount. */
+  @Column('bigint', { nullable: true, transformer: usdColumn }) valueByHandCents!: Usd | null;
+  @Column('numeric', { nullable: true, transformer: amountColumn }) valueByHandAmount!: Amount | null;
   @Column('text', { nullable: true }) depositTx!: string | null;
   @Column('text', { nullable: true }) payoutTx!: string | null;
   @Column('text', { nullable: true }) refundTx!: string | null;
@@ -170,9 +174,20 @@ export class Order {
     return this.unitPriceUsd && Usd.value(this.amountFrom, this.unitPriceUsd);
   }
 
-  /** Its USD notional, of what is really sent (promise 8); null while no price is known. */
+  /** Its USD notional, of what is really sent (promise 8), as the reference or the staff have it; null while no price is known. */
   reprice(): void {
-    this.priceUsdFrom = this.referenceUsd;
+    const { valueByHandCents: price, valueByHandAmount: amount } = this;
+    const isByHand = price !== null && amount !== null;
+    this.priceUsdFrom = isByHand
+      ? followedBy({ price, amount }, this.amountFrom, this.unitPriceUsd)
+      : this.referenceUsd;
+  }
+
+  /** Sets it by hand: it follows what is really sent from there. */
+  setValue(price: Usd): void {
+    this.valueByHandCents = price;
+    this.valueByHandAmount = this.amountFrom;
+    this.reprice();
   }
 
   /** What its commission is a share of; null while no price is known. */
@@ -191,16 +206,11 @@ export class Order {
   /** Takes over how its legs stand together; answers whether the customer sees anything new. */
   applyRoute(view: RouteView, at: Date): boolean {
     const before = factsOf(this);
-    const { amountFrom, priceUsdFrom: price, referenceUsd, unitPriceUsd: unitPrice } = this;
     if (view.status !== this.status && !this.moveTo(view.status, at)) return false;
+    const sameAmount = view.amountFrom.equals(this.amountFrom);
     Object.assign(this, view);
     this.wasHeld ||= view.actionRequired === 'provider_hold';
-    if (view.amountFrom.equals(amountFrom)) return before !== factsOf(this);
-    const isByHand = price !== null && price.cents !== referenceUsd?.cents;
-    if (!isByHand) this.reprice();
-    // An exchange that says of a moment that nothing was sent takes no word of the staff back.
-    else if (!amountFrom.isZero && !this.amountFrom.isZero)
-      this.priceUsdFrom = followedBy({ price, amount: amountFrom, unitPrice }, this.amountFrom);
+    if (!sameAmount) this.reprice();
     return before !== factsOf(this);
   }
 }

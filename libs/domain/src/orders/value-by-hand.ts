@@ -1,34 +1,30 @@
 import { Amount, Usd } from '../money/index.js';
 
-/** What an order is worth, of which somebody has said something else than the reference does. */
-interface ValueByHand {
+/** What the staff said an order was worth. */
+export interface ValueByHand {
   readonly price: Usd;
-  /** What was sent, as far as was known then; above zero. */
+  /** What was sent, as far as was known then. */
   readonly amount: Amount;
-  /** Of one unit, in US dollars; null while no reference is known. */
-  readonly unitPrice: Amount | null;
 }
 
 /**
- * What a value that was set by hand becomes once `sent` turns out to have been sent instead: it follows as the reference does, and what was
- * taken from that or added to it keeps its share, though nothing is added that nobody has agreed to. A value that was set because the
- * amount was wrong stands when the amount comes to it.
+ * What such a value comes to where `sent` turns out to have been sent, by the price of one unit in US dollars, null while no reference
+ * is known. It follows as the reference does. What was taken from that keeps its share, and what was added does as well, but never grows: more
+ * than was agreed to nobody gets. A value that was lowered because less had been sent stands once that is known of the amount as well.
  */
-export function followedBy({ price, amount, unitPrice }: ValueByHand, sent: Amount): Usd {
+export function followedBy({ price, amount }: ValueByHand, sent: Amount, unitPrice: Amount | null): Usd {
+  if (sent.equals(amount) || amount.isZero) return price;
   const worth = (of: Amount) => (unitPrice ? Usd.value(of, unitPrice) : Usd.zero);
   const [before, now] = [worth(amount), worth(sent)];
-  const added = price.minus(before);
-  if (unitPrice && !distance(before, price).isLessThan(distance(now, price))) return price;
-  if (sent.isMoreThan(amount) && Usd.zero.isLessThan(added)) return now.plus(added);
-  const followed = now.plus(shareOf(added, sent, amount));
-  return followed.isLessThan(Usd.zero) ? Usd.zero : followed;
+  const share = (usd: Usd) => Usd.value(Amount.of(usd.toString()), sent.dividedBy(amount));
+  if (before.isLessThan(price)) {
+    const added = price.minus(before);
+    return now.plus(sent.isMoreThan(amount) ? added : share(added));
+  }
+  const wasForLess = !now.isLessThan(price) && now.isLessThan(before);
+  if (wasForLess && !distance(price, before).isLessThan(distance(price, now))) return price;
+  const taken = share(before.minus(price));
+  return now.isLessThan(taken) ? Usd.zero : now.minus(taken);
 }
 
 const distance = (one: Usd, other: Usd): Usd => (one.isLessThan(other) ? other.minus(one) : one.minus(other));
-
-function shareOf(added: Usd, sent: Amount, amount: Amount): Usd {
-  const isTaken = added.isLessThan(Usd.zero);
-  const size = Amount.of(distance(added, Usd.zero).toString());
-  const share = Usd.value(size, sent.dividedBy(amount));
-  return isTaken ? Usd.zero.minus(share) : share;
-}
