@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { ends } from '../kit/format.js';
-import { SelectField, type Option } from '../kit/form.js';
+import { SelectField, type Option } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { adminApi } from './api.js';
 

@@ -1,6 +1,7 @@
 import { Page } from '../console/page.js';
 import { Card, Notice } from '../kit/controls.js';
-import { Check, Form, SelectField, TextField, type Filled } from '../kit/form.js';
+import { Check, SelectField } from '../kit/choice-fields.js';
+import { Form, TextField, type Filled } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { adminApi, useHasRole } from './api.js';
 

@@ -6,7 +6,7 @@ import { Status } from '../console/statuses.js';
 import { wordOf } from '../console/words.js';
 import { Badge } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
-import { Check, SelectField } from '../kit/form.js';
+import { Check, SelectField } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { adminApi, type Schemas } from './api.js';

@@ -3,7 +3,7 @@ import { useFilters } from '../console/filters.js';
 import { List, Page } from '../console/page.js';
 import { anyOf, payoutStatuses, Status } from '../console/statuses.js';
 import { ends, moment, short, usd, usdInFull } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { TwoLines } from '../kit/table.js';
 import { adminApi, useStaffNames, type Schemas } from './api.js';

@@ -1,5 +1,5 @@
 import { moment } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import type { paths } from '../generated/openapi.js';
 import { say } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';

@@ -1,5 +1,6 @@
 import { Card } from '../kit/controls.js';
-import { Form, SelectField, type Filled } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
+import { Form, type Filled } from '../kit/form.js';
 import { say } from '../kit/say.js';
 
 interface LetterLanguageProps {

@@ -1,7 +1,8 @@
 import type { Snapshot } from '@swap/client';
 import type { ComponentChildren } from 'preact';
 import { moment, short, usd } from '../kit/format.js';
-import { SelectField, TextField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
+import { TextField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { TwoLines, type Columns } from '../kit/table.js';
 import { List, type PageOf } from './page.js';

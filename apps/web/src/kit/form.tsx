@@ -160,64 +160,33 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => Compon
 
 type InputAttributes = Omit<InputHTMLAttributes, keyof FieldProps>;
 
-/** A line of text, or whatever `type` says. A `value` that nobody follows is what it begins with: what is typed stays. */
-export function TextField({ name, label, hint, optional, error, value, ...input }: FieldProps & InputAttributes) {
-  const field = { name, label, hint, error, ...(optional && { optional }) };
-  const content = input.onInput ? { value } : { defaultValue: value };
-  return <Field {...field}>{(wiring) => <input {...input} {...content} {...wiring} />}</Field>;
+/** What a field holds: what was given, until somebody enters something else or another is given. */
+export function useHeld<T>(given: T): { now: T } {
+  const held = useRef({ given, now: given });
+  if (held.current.given !== given) held.current = { given, now: given };
+  return held.current;
 }
 
-/** One of several. */
-export function SelectField(props: FieldProps & SelectProps) {
-  const { options, value, onChange, ...field } = props;
+/** A line of text, or whatever `type` says. */
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  error,
+  value,
+  onInput,
+  ...input
+}: FieldProps & InputAttributes) {
+  const field = { name, label, hint, error, ...(optional && { optional }) };
+  const held = useHeld(value);
+  const hold: NonNullable<InputAttributes['onInput']> = (event) => {
+    held.now = event.currentTarget.value;
+    onInput?.(event);
+  };
   return (
     <Field {...field}>
-      {(wiring) => (
-        <select {...wiring} {...(onChange && { value, onChange: (event) => onChange(event.currentTarget.value) })}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} selected={option.value === value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(wiring) => <input {...input} {...(value !== undefined && { value: held.now })} onInput={hold} {...wiring} />}
     </Field>
-  );
-}
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface SelectProps {
-  readonly options: readonly Option[];
-  readonly value?: string | undefined;
-  readonly onChange?: (value: string) => void;
-}
-
-interface CheckProps {
-  readonly name: string;
-  readonly label: ComponentChildren;
-  readonly value?: string;
-  readonly checked?: boolean;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly onChange?: (checked: boolean) => void;
-}
-
-export function Check({ name, label, checked, onChange, ...input }: CheckProps) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        name={name}
-        {...input}
-        {...(onChange
-          ? { checked, onChange: (event) => onChange(event.currentTarget.checked) }
-          : { defaultChecked: checked })}
-      />
-      <span>{label}</span>
-    </label>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Snapshot } from '@swap/client';
 import { erasePersonalData, type Held } from '../api/public.js';
 import { Notice } from '../kit/controls.js';
-import { Check, Form } from '../kit/form.js';
+import { Check } from '../kit/choice-fields.js';
+import { Form } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { note } from './stored-order.js';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import type { Option } from '../kit/form.js';
+import type { Option } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { assetsQuery } from '../swap/assets-query.js';
 

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button, Card } from '../kit/controls.js';
 import { FormDialog } from '../kit/dialog.js';
-import { Check, TextField, type Filled } from '../kit/form.js';
+import { Check } from '../kit/choice-fields.js';
+import { TextField, type Filled } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { partner, partnerApi } from './api.js';
 

@@ -1,5 +1,6 @@
 import { FormDialog } from '../kit/dialog.js';
-import { Check, TextField, type Filled } from '../kit/form.js';
+import { Check } from '../kit/choice-fields.js';
+import { TextField, type Filled } from '../kit/form.js';
 import { say, type TextName } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 

@@ -6,7 +6,7 @@ import { anyOf } from '../console/statuses.js';
 import { wordOf } from '../console/words.js';
 import { now } from '../kit/clock.js';
 import { ends, moment, usd } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { type Columns, TwoLines } from '../kit/table.js';
 import { partnerApi, type Schemas } from './api.js';

@@ -7,7 +7,7 @@ import { saveFile } from '../kit/save-file.js';
 import { Status } from '../console/statuses.js';
 import { Button, ErrorNotice } from '../kit/controls.js';
 import { ends } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import type { Columns } from '../kit/table.js';
 import { useAssetChoices } from './asset-choices.js';

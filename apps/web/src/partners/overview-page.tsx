@@ -7,7 +7,7 @@ import { Status } from '../console/statuses.js';
 import { Tile } from '../console/tile.js';
 import { Card, Empty } from '../kit/controls.js';
 import { count, moment, percent, readersTimes, usd } from '../kit/format.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import { once } from '../kit/notation.js';
 import { say, sayWith } from '../kit/say.js';
 import { Table, TwoLines } from '../kit/table.js';

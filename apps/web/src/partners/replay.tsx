@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { Status } from '../console/statuses.js';
 import { Notice } from '../kit/controls.js';
 import { count, exactly } from '../kit/format.js';
-import { Check, Form, TextField } from '../kit/form.js';
+import { Check } from '../kit/choice-fields.js';
+import { Form, TextField } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { partnerApi, type Schemas } from './api.js';
 

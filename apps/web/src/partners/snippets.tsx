@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { apiBase } from '../api/http.js';
 import { Copy } from '../kit/copy.js';
-import { SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
 import { say } from '../kit/say.js';
 import { verifying } from './verifying.js';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
-import { Form, SelectField } from '../kit/form.js';
+import { SelectField } from '../kit/choice-fields.js';
+import { Form } from '../kit/form.js';
 import { say, sayWith } from '../kit/say.js';
 import { eventTypesQuery, partnerApi } from './api.js';
 
