@@ -15,7 +15,7 @@ import { RecordedReach, type Chosen } from './suites.js';
  * `--money` those that the simulation of money has to find, with `--again FILE` only those of them that survived when FILE was written. `--minutes`
  * ends it in time, after which `--from 40` leaves out as many as are done; `--budget` says how many seconds of suites one mistake is
  * worth, `--json FILE` writes everything down. Ends with an error when one that nobody has judged survives. Which suites execute what a
- * run with `--record` has seen: `npm test -- --record`.
+ * run with `--record` has seen (`npm test -- --record`); for `--since` alone it is guessed from what they say where none has run.
  */
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ const isTime = (): boolean =>
   Number(values.minutes) === 0 || performance.now() - began < Number(values.minutes) * 60_000;
 
 function candidates(): Planted[] {
-  const reach = new RecordedReach();
+  const reach = new RecordedReach({ mayGuess: values.since !== undefined });
   if (values.named) {
     return namedBugs
       .filter(({ title }) => new RegExp(values.only ?? '').test(title))

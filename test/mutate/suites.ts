@@ -19,22 +19,27 @@ interface Known extends Reach {
 /** What a module of the API or the domain declares while it is loaded, its document shows. */
 const surface = 'test/contract/openapi.spec.ts';
 
+/** What a suite takes of which nobody knows. */
+const usualSeconds = 10;
+
 /** So many lines around a point tell what it is about. */
 const linesAround = 8;
 
 /** Of who executes something else in the file of a point, beside who executes the point itself. */
 const elsewhere = 0.05;
 
-/** Which suites execute a point, by what a run with `--record` saw. */
+/** Which suites execute a point, by what a run with `--record` saw; where none has run, and it may, it guesses by what they say. */
 export class RecordedReach {
   private readonly known: readonly Known[];
+  private readonly isGuessed: boolean;
   private readonly likenessOfNames: Likeness;
   private readonly likenessOfTexts: Likeness;
 
-  constructor() {
+  constructor({ mayGuess }: { mayGuess: boolean }) {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
-    this.known = files
-      .map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach)
+    this.isGuessed = files.length === 0 && mayGuess;
+    const recorded = files.map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach);
+    this.known = (this.isGuessed ? unrecorded() : recorded)
       .filter(({ suite }) => existsSync(join(repository, suite)))
       .map((reach) => ({ ...reach, named: wordsOf(reach.suite), said: wordsOf(textOf(reach.suite)) }));
     this.likenessOfNames = likenessAmong(this.known.map(({ named }) => named));
@@ -77,11 +82,22 @@ export class RecordedReach {
         (0.1 + this.likenessOfTexts(each.said, around) / Math.sqrt(each.said.size))) /
       (each.seconds + 8);
     return this.known
-      .filter(({ files, named }) => files[point.file] !== undefined || this.likenessOfNames(named, name) > 3)
+      .filter(
+        ({ files, named }) =>
+          this.isGuessed || files[point.file] !== undefined || this.likenessOfNames(named, name) > 3,
+      )
       .map((each) => ({ each, worth: worth(each) }))
       .sort((a, b) => b.worth - a.worth)
       .map(({ each }) => each);
   }
+}
+
+/** The suites of `npm test`, as if they took equally long and executed nothing. */
+function unrecorded(): Reach[] {
+  const files = readdirSync(join(repository, 'test'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /^\w+\/[\w-]+\.spec\.ts$/.test(file))
+    .map((file) => ({ suite: `test/${file}`, seconds: usualSeconds, files: {} }));
 }
 
 /** What the words tell that two have in common. */
