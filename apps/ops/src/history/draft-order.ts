@@ -41,6 +41,8 @@ const notYet = {
   depositMemo: null,
   depositUri: null,
   priceUsdFrom: null,
+  valueByHandCents: null,
+  valueByHandAmount: null,
   depositTx: null,
   payoutTx: null,
   refundTx: null,

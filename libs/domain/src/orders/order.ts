@@ -177,10 +177,8 @@ export class Order {
   /** Its USD notional, of what is really sent (promise 8), as the reference or the staff have it; null while no price is known. */
   reprice(): void {
     const { valueByHandCents: price, valueByHandAmount: amount } = this;
-    const isByHand = price !== null && amount !== null;
-    this.priceUsdFrom = isByHand
-      ? followedBy({ price, amount }, this.amountFrom, this.unitPriceUsd)
-      : this.referenceUsd;
+    this.priceUsdFrom =
+      price && amount ? followedBy({ price, amount }, this.amountFrom, this.unitPriceUsd) : this.referenceUsd;
   }
 
   /** Sets it by hand: it follows what is really sent from there. */
