@@ -50,7 +50,6 @@ describe('a password that guessers have on their lists', () => {
   test('a rarer password is refused only where another rule says so', () => {
     const rarer = distinct.slice(100_000);
     expect(rarer.length).toBeGreaterThan(10_000);
-    expect([rarer[0], isRefused(rarer[0]!)]).toEqual([rarer[0], false]);
     expect(rarer.filter(isRefused).length).toBeLessThan(rarer.length / 5);
   });
 });

@@ -93,4 +93,10 @@ export const judgedInDomain: readonly Judged[] = [
     line: 'if (age > paceOf(this.chain.network).silentMs)',
     why: sameInstant,
   },
+  {
+    file: 'libs/domain/dist/credentials/frequent-passwords.js',
+    operator: 'boundary',
+    line: "for (let from = 0, to; (to = text.indexOf('\\n', from)) >= 0 && chosen.size < countMax; from = to + 1)",
+    why: 'The password behind the hundred thousandth is refused by another rule.',
+  },
 ];
