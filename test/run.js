@@ -18,7 +18,10 @@ if (records) args.splice(args.indexOf('--record'), 1);
 const midnight = args.includes('--midnight');
 if (midnight) args.splice(args.indexOf('--midnight'), 1);
 const given = args.findIndex((arg) => arg.startsWith('--clock='));
-const [clock] = given < 0 ? [midnight ? new Date().toISOString() : null] : args.splice(given, 1).map((arg) => arg.slice('--clock='.length));
+const [clock] =
+  given < 0
+    ? [midnight ? new Date().toISOString() : null]
+    : args.splice(given, 1).map((arg) => arg.slice('--clock='.length));
 const named = args.some((arg) => !arg.startsWith('-'));
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');

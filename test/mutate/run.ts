@@ -57,7 +57,7 @@ const isTime = (): boolean =>
   Number(values.minutes) === 0 || performance.now() - began < Number(values.minutes) * 60_000;
 
 function candidates(): Planted[] {
-  const reach = new RecordedReach({ mayGuess: values.since !== undefined });
+  const reach = new RecordedReach({ guessesSince: values.since });
   if (values.named) {
     return namedBugs
       .filter(({ title }) => new RegExp(values.only ?? '').test(title))

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, reachDirectory, type Reach } from '../support/reach.js';
+import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 import { textOf, type Point } from './point.js';
 
@@ -19,6 +21,9 @@ interface Known extends Reach {
 /** What a module of the API or the domain declares while it is loaded, its document shows. */
 const surface = 'test/contract/openapi.spec.ts';
 
+/** How much likelier a suite knows of a change that has changed as well. */
+const changedToo = 4;
+
 /** What a suite takes of which nobody knows. */
 const usualSeconds = 10;
 
@@ -32,12 +37,15 @@ const elsewhere = 0.05;
 export class RecordedReach {
   private readonly known: readonly Known[];
   private readonly isGuessed: boolean;
+  private readonly changed: ReadonlySet<string>;
   private readonly likenessOfNames: Likeness;
   private readonly likenessOfTexts: Likeness;
 
-  constructor({ mayGuess }: { mayGuess: boolean }) {
+  /** It may guess for what has changed since `guessesSince`: suites that have changed as well are asked first. */
+  constructor({ guessesSince }: { guessesSince: string | undefined }) {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
-    this.isGuessed = files.length === 0 && mayGuess;
+    this.isGuessed = files.length === 0 && guessesSince !== undefined;
+    this.changed = new Set(this.isGuessed ? changedSuites(guessesSince ?? 'HEAD') : []);
     const recorded = files.map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach);
     this.known = (this.isGuessed ? unrecorded() : recorded)
       .filter(({ suite }) => existsSync(join(repository, suite)))
@@ -76,10 +84,11 @@ export class RecordedReach {
     const most = Math.max(1, ...this.known.map(executed));
     const [name, around] = [wordsOf(point.file), wordsOf(`${point.file} ${textAround(point)} ${point.instead}`)];
     const worth = (each: Known) =>
-      ((place !== undefined && executes(each, point.file, place) ? 1 : elsewhere) *
-        (0.01 + (executed(each) / most) ** 3) *
-        (1 + this.likenessOfNames(each.named, name)) *
-        (0.1 + this.likenessOfTexts(each.said, around) / Math.sqrt(each.said.size))) /
+      ((this.changed.has(each.suite) ? changedToo : 1) *
+        ((place !== undefined && executes(each, point.file, place) ? 1 : elsewhere) *
+          (0.01 + (executed(each) / most) ** 3) *
+          (1 + this.likenessOfNames(each.named, name)) *
+          (0.1 + this.likenessOfTexts(each.said, around) / Math.sqrt(each.said.size)))) /
       (each.seconds + 8);
     return this.known
       .filter(
@@ -90,6 +99,11 @@ export class RecordedReach {
       .sort((a, b) => b.worth - a.worth)
       .map(({ each }) => each);
   }
+}
+
+function changedSuites(since: string): string[] {
+  const args = ['diff', '--name-only', since, '--', 'test'];
+  return execFileSync(theProgram('git'), args, { cwd: repository, encoding: 'utf8' }).split('\n');
 }
 
 /** The suites of `npm test`, as if they took equally long and executed nothing. */
