@@ -11,7 +11,7 @@ let service: Service;
 let partner: Partner;
 let origin: string;
 beforeAll(async () => {
-  service = await aService();
+  service = await aService({ errors: /no session ends today/ });
   partner = await aPartner(service);
   // As PUBLIC_URL has it.
   origin = 'http://localhost:3000';
@@ -210,6 +210,22 @@ test('a cookie that was never one of ours is taken away all the same', async () 
   expectProblem(out, { status: 401, code: 'invalid_token' });
   expect(cookieOf(out)).toMatchObject({ name: 'swap-partner', token: '' });
   expect(cookieOf(out).attributes).toContain('Max-Age=0');
+});
+
+test('a session that could not be ended keeps its cookie, so that it can be ended then', async () => {
+  const { pair } = await signedIn();
+  const out = () => service.api.send('DELETE', '/partners/session', undefined, from(origin, pair));
+  await service.database.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no session ends today'; END $$`,
+  );
+  await service.database.query(
+    'CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()',
+  );
+  const refused = await out();
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([500, []]);
+  await service.database.query('DROP TRIGGER refuse ON sessions');
+  const ended = await out();
+  expect([ended.status, cookieOf(ended).token]).toEqual([204, '']);
 });
 
 test('only origins that were named may send the cookie from elsewhere', async () => {

@@ -60,15 +60,12 @@ export class SessionCookies {
   /** Ends it by `close`; the cookie goes even where the session had ended. Throws `origin_refused`, `invalid_token`. */
   async end(visit: Visit, realm: Realm, close: (token: string) => Promise<unknown>): Promise<void> {
     const token = this.tokenOf(visit, realm);
-    try {
-      await close(token);
-    } catch (error) {
+    const forget = () => this.write(visit.reply, realm, '', 0);
+    await close(token).then(forget, (error: unknown) => {
       // Whoever is told that it failed must be able to try again.
-      if (!(error instanceof DomainError)) throw error;
-      this.write(visit.reply, realm, '', 0);
+      if (error instanceof DomainError) forget();
       throw error;
-    }
-    this.write(visit.reply, realm, '', 0);
+    });
   }
 
   /** Throws for a request that a page of ours did not send. Browsers name the page's origin themselves. */
