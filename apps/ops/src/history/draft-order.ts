@@ -41,7 +41,7 @@ const notYet = {
   depositMemo: null,
   depositUri: null,
   priceUsdFrom: null,
-  valueByHandCents: null,
+  valueByHand: null,
   valueByHandAmount: null,
   depositTx: null,
   payoutTx: null,

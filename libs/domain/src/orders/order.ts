@@ -98,7 +98,7 @@ export class Order {
   @Column('bigint', { nullable: true, transformer: usdColumn, name: 'price_usd_from_cents' }) priceUsdFrom!: Usd | null;
 
   /** What the staff said that it was worth, and of what amount. */
-  @Column('bigint', { nullable: true, transformer: usdColumn }) valueByHandCents!: Usd | null;
+  @Column('bigint', { nullable: true, transformer: usdColumn, name: 'value_by_hand_cents' }) valueByHand!: Usd | null;
   @Column('numeric', { nullable: true, transformer: amountColumn }) valueByHandAmount!: Amount | null;
   @Column('text', { nullable: true }) depositTx!: string | null;
   @Column('text', { nullable: true }) payoutTx!: string | null;
@@ -176,14 +176,14 @@ export class Order {
 
   /** Its USD notional, of what is really sent (promise 8), as the reference or the staff have it; null while no price is known. */
   reprice(): void {
-    const { valueByHandCents: price, valueByHandAmount: amount } = this;
+    const { valueByHand: price, valueByHandAmount: amount } = this;
     this.priceUsdFrom =
       price && amount ? followedBy({ price, amount }, this.amountFrom, this.unitPriceUsd) : this.referenceUsd;
   }
 
   /** Sets it by hand: it follows what is really sent from there. */
   setValue(price: Usd): void {
-    this.valueByHandCents = price;
+    this.valueByHand = price;
     this.valueByHandAmount = this.amountFrom;
     this.reprice();
   }

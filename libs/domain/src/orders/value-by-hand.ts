@@ -1,7 +1,7 @@
 import { Amount, Usd } from '../money/index.js';
 
 /** What the staff said an order was worth. */
-export interface ValueByHand {
+interface ValueByHand {
   readonly price: Usd;
   /** What was sent, as far as was known then. */
   readonly amount: Amount;
@@ -21,10 +21,7 @@ export function followedBy({ price, amount }: ValueByHand, sent: Amount, unitPri
     const added = price.minus(before);
     return now.plus(sent.isMoreThan(amount) ? added : share(added));
   }
-  const wasForLess = !now.isLessThan(price) && now.isLessThan(before);
-  if (wasForLess && !distance(price, before).isLessThan(distance(price, now))) return price;
+  if (now.isLessThan(before) && !now.isLessThan(price)) return price;
   const taken = share(before.minus(price));
   return now.isLessThan(taken) ? Usd.zero : now.minus(taken);
 }
-
-const distance = (one: Usd, other: Usd): Usd => (one.isLessThan(other) ? other.minus(one) : one.minus(other));
