@@ -54,11 +54,11 @@ export class Session {
     await this.ofCookie('DELETE', '').catch((error: unknown) => {
       if (!(error instanceof SwapError && error.code === 'invalid_token')) throw error;
     });
-    this.isOver();
+    this.endEverywhere();
   }
 
-  /** Says, here and in every tab, that the service has ended it. */
-  isOver(): void {
+  /** Of a session that the service has ended: no tab goes on with it. */
+  endEverywhere(): void {
     this.end();
     this.tabs.postMessage('closed' satisfies News);
   }

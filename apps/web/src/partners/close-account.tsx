@@ -11,7 +11,7 @@ export function CloseAccountCard() {
   const [isOpen, setOpen] = useState(false);
   const close = async ({ email = '', forfeit }: Filled) => {
     await partnerApi.closeAccount({ email, forfeit_balance: forfeit === 'on' });
-    partner.isOver();
+    partner.endEverywhere();
   };
   return (
     <Card id="close" title={say('partners.close.title')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { Check, SelectField } from '../kit/choice-fields.js';
-import { type Filled } from '../kit/form.js';
+import type { Filled } from '../kit/form.js';
 import { say } from '../kit/say.js';
 import { eventTypesQuery } from './api.js';
 
