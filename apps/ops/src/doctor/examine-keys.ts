@@ -27,11 +27,9 @@ export function lookAtKeys(client: pg.Client, text: string): Look {
          UNION SELECT key_id FROM recovery_codes JOIN (${peopleSql}) people ON id = account_id WHERE key_id IS NOT NULL`,
       );
       for (const { name } of rows) if (!keyring.ids().includes(name)) used.add(name);
-      return used.size > 0
-        ? `they are not those the database was written with: ${[...used]
-            .sort()
-            .map((name) => `"${name}"`)
-            .join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
+      const quoted = [...used].sort().map((name) => `"${name}"`);
+      return quoted.length > 0
+        ? `they are not those the database was written with: ${quoted.join(', ')} cannot be opened. Put the right keys back, the old one behind the new`
         : null;
     },
   };
