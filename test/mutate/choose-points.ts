@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
 import { editsOf } from './edits.js';
+import { gitDiff } from './git-diff.js';
 import { lineAt, textOf, type Point } from './point.js';
 
 /** The compiled files of a room of ARCHITECTURE.md, and how many of sixteen points are its. */
@@ -121,14 +120,9 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 function changedLines(ref: string): Map<string, Set<number>> {
-  const args = ['diff', '--unified=0', '--no-color', ref, '--', 'libs', 'apps'];
   const changes = new Map<string, Set<number>>();
   let lines = new Set<number>();
-  for (const text of execFileSync(theProgram('git'), args, {
-    cwd: repository,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  }).split('\n')) {
+  for (const text of gitDiff(ref, ['libs', 'apps'], '--unified=0', '--no-color')) {
     const file = /^\+\+\+ b\/(.+)/.exec(text)?.[1];
     if (file) changes.set(file, (lines = new Set()));
     const [, first, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(text) ?? [];

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, reachDirectory, type Reach } from '../support/reach.js';
-import { theProgram } from '../support/programs.js';
 import { repository } from '../support/repository.js';
+import { gitDiff } from './git-diff.js';
 import { textOf, type Point } from './point.js';
 
 export interface Chosen {
@@ -44,8 +43,9 @@ export class RecordedReach {
   /** It may guess for what has changed since `guessesSince`: suites that have changed as well are asked first. */
   constructor({ guessesSince }: { guessesSince: string | undefined }) {
     const files = existsSync(reachDirectory) ? readdirSync(reachDirectory) : [];
-    this.isGuessed = files.length === 0 && guessesSince !== undefined;
-    this.changed = new Set(this.isGuessed ? changedSuites(guessesSince ?? 'HEAD') : []);
+    const since = files.length === 0 ? guessesSince : undefined;
+    this.isGuessed = since !== undefined;
+    this.changed = new Set(since === undefined ? [] : gitDiff(since, ['test'], '--name-only'));
     const recorded = files.map((file) => JSON.parse(readFileSync(join(reachDirectory, file), 'utf8')) as Reach);
     this.known = (this.isGuessed ? unrecorded() : recorded)
       .filter(({ suite }) => existsSync(join(repository, suite)))
@@ -99,11 +99,6 @@ export class RecordedReach {
       .sort((a, b) => b.worth - a.worth)
       .map(({ each }) => each);
   }
-}
-
-function changedSuites(since: string): string[] {
-  const args = ['diff', '--name-only', since, '--', 'test'];
-  return execFileSync(theProgram('git'), args, { cwd: repository, encoding: 'utf8' }).split('\n');
 }
 
 /** The suites of `npm test`, as if they took equally long and executed nothing. */
