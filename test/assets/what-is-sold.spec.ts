@@ -1,13 +1,12 @@
 import { Catalogue } from '@swap/domain/catalogue';
 import { anAssetRow } from '../support/asset-row.js';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import type { OwnDomain } from '../support/domain.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 
 const exchange = new ScriptedExchange('one', 1);
 let domain: OwnDomain;
 beforeAll(async () => {
-  domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([exchange]) });
-  await listCoins(domain.database, ['btc', 'eth'], [exchange]);
+  domain = await aDomainThatTrades(['btc', 'eth'], [exchange]);
 });
 afterAll(() => domain.stop());
 

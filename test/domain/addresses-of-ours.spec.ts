@@ -1,8 +1,8 @@
 import { spellingsOf } from '@swap/domain/chains';
 import { CreateOrder, ValidateOrder, type CreateOrderInput } from '@swap/domain/orders';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import { addresses } from '../support/order.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 import { wantedOrder } from '../support/wanted-order.js';
 
 const intoRipple: CreateOrderInput = {
@@ -17,8 +17,7 @@ describe('where coins may go', () => {
   let domain: OwnDomain;
   beforeAll(async () => {
     const exchange = new ScriptedExchange('one', 1);
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([exchange]) });
-    await listCoins(domain.database, ['eth', 'xrp', 'bch'], [exchange]);
+    domain = await aDomainThatTrades(['eth', 'xrp', 'bch'], [exchange]);
     exchange.rates.set('eth>xrp', '1000').set('xrp>eth', '0.001').set('eth>bch', '5');
   });
   afterAll(() => domain.stop());

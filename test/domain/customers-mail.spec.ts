@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '@swap/domain/kernel';
 import { letterTexts, Mail } from '@swap/domain/mail';
 import { CreateOrder, FollowOrder, OrderMailAddresses, type Order } from '@swap/domain/orders';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import { lettersIn } from '../support/letters.js';
 import { LockedTable } from '../support/locked-table.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 import { wantedOrder } from '../support/wanted-order.js';
 
 describe('mail about an order', () => {
@@ -12,8 +12,7 @@ describe('mail about an order', () => {
   let one: ScriptedExchange;
   beforeEach(async () => {
     one = new ScriptedExchange('one', 1);
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([one]) });
-    await listCoins(domain.database, ['btc', 'eth'], [one]);
+    domain = await aDomainThatTrades(['btc', 'eth'], [one]);
     one.rates.set('btc>eth', '20');
   });
   afterEach(() => domain.stop());

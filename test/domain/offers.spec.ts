@@ -1,9 +1,9 @@
 import { DomainError, MINUTE } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap, type QuoteInput } from '@swap/domain/quotes';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 
 describe('offers of several exchanges', () => {
   let database: FreshDatabase;
@@ -11,9 +11,8 @@ describe('offers of several exchanges', () => {
   let exchanges: [ScriptedExchange, ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2), new ScriptedExchange('three', 3)];
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainThatTrades(['btc', 'eth', 'xmr', 'ltc'], exchanges);
     ({ database } = domain);
-    await listCoins(database, ['btc', 'eth', 'xmr', 'ltc'], exchanges);
     for (const exchange of exchanges) exchange.rates.set('btc>eth', '20');
   });
   afterEach(() => domain.stop());

@@ -15,12 +15,12 @@ import {
 } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
 import { FanOutEvents } from '@swap/domain/webhooks';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { lettersIn } from '../support/letters.js';
 import { addresses } from '../support/order.js';
 import { aPartnerRow } from '../support/partner-row.js';
-import { listCoins, noMoney, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, noMoney, ScriptedExchange } from '../support/scripted-exchanges.js';
 import { wantedOrder } from '../support/wanted-order.js';
 
 describe('an order about which more than one thing happens', () => {
@@ -29,8 +29,7 @@ describe('an order about which more than one thing happens', () => {
   let two: ScriptedExchange;
   beforeEach(async () => {
     [one, two] = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2)];
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([one, two]) });
-    await listCoins(domain.database, ['btc', 'eth', 'xmr'], [one, two]);
+    domain = await aDomainThatTrades(['btc', 'eth', 'xmr'], [one, two]);
     one.rates.set('btc>eth', '20').set('btc>xmr', '400');
     two.rates.set('xmr>eth', '0.06');
   });

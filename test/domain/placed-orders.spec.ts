@@ -11,10 +11,10 @@ import {
   type CreateOrderInput,
 } from '@swap/domain/orders';
 import { QuoteSeal, QuoteSwap } from '@swap/domain/quotes';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
 import { addresses } from '../support/order.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 import { wantedOrder } from '../support/wanted-order.js';
 
 const wanted: CreateOrderInput = { ...wantedOrder, customerIp: '203.0.113.7' };
@@ -25,9 +25,8 @@ describe('an order that several exchanges would take', () => {
   let exchanges: [ScriptedExchange, ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2), new ScriptedExchange('three', 3)];
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainThatTrades(['btc', 'eth', 'xmr'], exchanges);
     ({ database } = domain);
-    await listCoins(database, ['btc', 'eth', 'xmr'], exchanges);
     for (const [at, rate] of ['20', '19.9', '19'].entries()) exchanges[at]!.rates.set('btc>eth', rate);
   });
   afterEach(() => domain.stop());

@@ -1,9 +1,9 @@
 import { MINUTE, newId } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { RecoverPendingOrders } from '@swap/domain/orders';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 
 /** A leg whose exchange had been asked, so many minutes ago, for so much of what is sent or received. */
 interface Asked {
@@ -19,9 +19,8 @@ describe('orders whose process died while placing them', () => {
   let exchanges: [ScriptedExchange, ScriptedExchange];
   beforeEach(async () => {
     exchanges = [new ScriptedExchange('one', 1), new ScriptedExchange('two', 2)];
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+    domain = await aDomainThatTrades(['btc', 'eth', 'xmr'], exchanges);
     ({ database } = domain);
-    await listCoins(database, ['btc', 'eth', 'xmr'], exchanges);
   });
   afterEach(() => domain.stop());
 

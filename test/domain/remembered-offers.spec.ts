@@ -4,9 +4,9 @@ import { SECOND } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { QuoteSwap } from '@swap/domain/quotes';
 import { anAssetRow } from '../support/asset-row.js';
-import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
+import type { OwnDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
-import { listCoins, ScriptedExchange, ScriptedExchanges } from '../support/scripted-exchanges.js';
+import { aDomainThatTrades, ScriptedExchange } from '../support/scripted-exchanges.js';
 
 /** One whose answers wait until they are let go. */
 class HeldExchange extends ScriptedExchange {
@@ -24,8 +24,7 @@ describe('a price of a moment ago', () => {
   let exchange: HeldExchange;
   beforeEach(async () => {
     exchange = new HeldExchange('one', 1);
-    domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges([exchange]) });
-    await listCoins(domain.database, ['btc', 'eth'], [exchange]);
+    domain = await aDomainThatTrades(['btc', 'eth'], [exchange]);
     exchange.rates.set('btc>eth', '20');
   });
   afterEach(() => domain.stop());

@@ -13,6 +13,7 @@ import {
 import { DomainError } from '@swap/domain/kernel';
 import { Amount } from '@swap/domain/money';
 import { anAssetRow } from './asset-row.js';
+import { aDomainOfItsOwn, type OwnDomain } from './domain.js';
 import type { FreshDatabase } from './fresh-database.js';
 
 const isFirm = { fixed: true, privateLeg: true, refunds: 'support', kyc: 'never', maxOrderUsd: null } as const;
@@ -123,7 +124,7 @@ function amountsOf({ side, amount }: ProviderQuoteRequest, rate: string) {
   return { amountFrom: amount, amountTo: amount.times(Amount.of(rate)) };
 }
 
-export class ScriptedExchanges extends LiquidityProviders {
+class ScriptedExchanges extends LiquidityProviders {
   constructor(private readonly exchanges: readonly ScriptedExchange[]) {
     super();
   }
@@ -139,8 +140,18 @@ export class ScriptedExchanges extends LiquidityProviders {
   }
 }
 
+/** A domain of its own that trades these coins at these exchanges. */
+export async function aDomainThatTrades(
+  coins: readonly string[],
+  exchanges: readonly ScriptedExchange[],
+): Promise<OwnDomain> {
+  const domain = await aDomainOfItsOwn({ providers: new ScriptedExchanges(exchanges) });
+  await listCoins(domain.database, coins, exchanges);
+  return domain;
+}
+
 /** Coins with a chain of their own, listed by each of these exchanges. */
-export async function listCoins(
+async function listCoins(
   database: Pick<FreshDatabase, 'query'>,
   coins: readonly string[],
   exchanges: readonly ScriptedExchange[],
