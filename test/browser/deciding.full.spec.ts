@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { aBrowsedService } from '../support/browsed-service.js';
 import { Visitor } from '../support/browser.js';
 import { delay, eventually } from '../support/eventually.js';
@@ -26,11 +26,18 @@ describeWith('chromium')('who is asked for a decision', () => {
   afterAll(() => leave());
   beforeEach(() => service.sandbox.speed(10));
 
-  /** Until the exchange has just been asked how the order stands: the page has it asked again ten seconds later. */
-  async function justAsked(): Promise<void> {
+  /** As a browser says when its window is looked at again. */
+  const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+  /** Until the exchange has just been asked how the order stands: nothing has it asked again within ten seconds. */
+  async function justAsked(page: Page): Promise<void> {
     const asked = () => service.sandbox.requests('/order', 'fixedfloat');
     const before = await asked();
-    await eventually(async () => expect(await asked()).toBeGreaterThan(before));
+    const isAsked = async () => {
+      await lookAgain(page);
+      expect(await asked()).toBeGreaterThan(before);
+    };
+    await eventually(isAsked, { every: 500 });
   }
 
   test('a deposit that fell short is sent back to an address named in the choice, on a phone, after a slip', async () => {
@@ -48,7 +55,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     // What the exchange does next is not asked for while nobody works.
     await service.stopWorker();
     await field.fill(addresses.btc);
-    await justAsked();
+    await justAsked(page);
     await page.click('text=Send it back there');
     await page.waitForSelector('text=Your decision was sent to the exchange');
     await page.reload();
@@ -93,7 +100,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     await page.goto(`${origin}/order/${id}#${manageToken}`);
     await page.getByRole('button', { name: 'Go on with what arrived' }).waitFor();
     await service.stopWorker();
-    await justAsked();
+    await justAsked(page);
     await page.click('text=Go on with what arrived');
     await page.waitForSelector('text=Your decision was sent to the exchange');
     expect(await page.getByRole('button', { name: 'Go on with what arrived' }).isVisible()).toBe(false);
@@ -114,8 +121,7 @@ describeWith('chromium')('who is asked for a decision', () => {
     await page.route('**/swap/status?*', (route) => route.abort());
     await eventually(
       async () => {
-        // As a browser says when its window is looked at again.
-        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        await lookAgain(page);
         expect(await page.locator('text=/This is how the swap stood at \\d\\d:\\d\\d/').count()).toBe(1);
       },
       { within: 20_000, every: 500 },
