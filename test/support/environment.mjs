@@ -1,7 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { offenceOf, problemsBy } from '../dist/support/contract-judge.js';
 import { beginRecording, endRecording, isRecording } from '../dist/support/reach.js';
-import { beginSuite, beginTest } from './clock-of-run.mjs';
 import { requireNatively } from './native-modules.mjs';
 
 /**
@@ -15,7 +14,6 @@ export default class extends TestEnvironment {
   }
 
   async setup() {
-    beginSuite();
     await super.setup();
     if (isRecording) await this.record();
     this.global.requireNatively = requireNatively;
@@ -40,7 +38,6 @@ export default class extends TestEnvironment {
   }
 
   async handleTestEvent(event) {
-    if (event.name === 'test_start') beginTest();
     // Whoever only asks whether anything fails has heard enough.
     if (stopsAtFailure && event.name === 'test_start' && this.global.aTestFailed) event.test.mode = 'skip';
     if (event.name === 'test_fn_failure' || event.name === 'hook_failure') this.global.aTestFailed = true;
