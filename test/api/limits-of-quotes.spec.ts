@@ -2,10 +2,16 @@ import { SwapError, type Problem, type QuoteRequest } from '@swap/client';
 import { otherExchanges } from '../support/exchanges.js';
 import { aService, type Service } from '../support/service.js';
 
+/** What private routes go through, in USD. */
+const between = Object.entries({ xmr: '170', ltc: '80', trx: '0.25', sol: '150', dash: '30' });
+
 let service: Service;
 beforeAll(async () => {
   // Bounds are those of whoever answers in time: on a machine that does other things too, all of them should.
   service = await aService({ exchanges: otherExchanges, speed: 1, env: { QUOTE_DEADLINE_MS: '20000' } });
+  // Those of a private route follow the rates of what is between, and prices move from one question to the next.
+  await service.sandbox.stopMarket();
+  for (const [coin, usd] of between) await service.sandbox.setPrice(coin, usd);
 });
 afterAll(() => service.stop());
 
@@ -37,7 +43,7 @@ describe('the limits of a quote', () => {
       for (const outside of ['0.00000001', '900000']) {
         const { code, min_amount, max_amount } = await refusalOf(of(outside));
         expect(code).toBe('amount_out_of_range');
-        // Those of a private route follow the rate of its first half, and prices move between two questions.
+        // Those of a private route follow the rate of its first half, which is another one for another amount.
         for (const [said, bound] of [
           [min_amount, limits.min_amount],
           [max_amount, limits.max_amount],
