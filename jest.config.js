@@ -26,6 +26,6 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // The slowest test of a short run takes a third of it on a machine that is busy with other things.
   testTimeout: 45_000,
-  // Suites wait for a service more than they compute.
-  maxWorkers: 3,
+  // More than that make each suite slower, and the run no faster.
+  maxWorkers: 2,
 };

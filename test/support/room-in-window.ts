@@ -1,7 +1,7 @@
 import { delay } from './eventually.js';
 
 /** Longer than any burst of a test takes on a busy machine. */
-const burstMs = 15_000;
+const burstMs = 8_000;
 
 /**
  * Waits until a window of a quota, which are spans of `seconds` since 1970, has room for a burst: of what is asked after its turn a part is
