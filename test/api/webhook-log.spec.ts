@@ -150,6 +150,12 @@ describe('the log of what was sent', () => {
       code: 'validation_failed',
       field: 'until',
     });
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    for (const early of [
+      await partner.api.get(`${path}/${second}/replay?since=${future}`),
+      await partner.api.post(`${path}/${second}/replay`, { since: future }),
+    ])
+      expectProblem(early, { status: 400, code: 'validation_failed', field: 'since' });
     const stranger = await aPartner(service);
     expectProblem(await stranger.api.get(`${path}/${second}/replay?since=${since}`), {
       status: 404,

@@ -7,6 +7,7 @@ import {
   getReplay,
   listDeliveries,
   placeOfDelivery,
+  endOf,
   previewReplay,
   Redeliver,
   SendTestEvent,
@@ -104,8 +105,8 @@ export class DeliveriesController {
   /** Counted as of now: what happens until the replay begins is added to it. */
   @Get('webhooks/:id/replay', 'previewReplay', 'What a replay would send', { answer: data(replayPreview) })
   async preview(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: ReplayQuery) {
-    const { since, until = this.clock.now(), only_failed: onlyFailed = false } = query;
-    const span = { since, until, onlyFailed };
+    const { since, only_failed: onlyFailed = false } = query;
+    const span = { since, until: endOf(query, this.clock.now()), onlyFailed };
     const found = await previewReplay(this.database.manager, { partnerId, endpointId: id }, span);
     return { data: presentPreview(span, found) };
   }

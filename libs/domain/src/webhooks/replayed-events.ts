@@ -40,13 +40,12 @@ export interface ReplayPreview {
   readonly first: object | null;
 }
 
-/** Sends nothing. `until` must be said. Throws `not_found`, `validation_failed` for a reversed span. */
+/** Sends nothing. `until` must be said. Throws `not_found`. */
 export async function previewReplay(
   read: EntityManager,
   { partnerId, endpointId }: { readonly partnerId: string; readonly endpointId: string },
   { since, until, onlyFailed }: Required<ReplayFilter>,
 ): Promise<ReplayPreview> {
-  refuseReversed(since, until);
   const known = await read.existsBy(WebhookEndpoint, { id: endpointId, partnerId });
   if (!known) throw new DomainError('not_found', 'There is no such webhook endpoint');
   const span = [partnerId, endpointId, since, until, onlyFailed];
@@ -64,7 +63,11 @@ export async function previewReplay(
   };
 }
 
-/** Throws `validation_failed` where a span ends before it begins. */
-export function refuseReversed(since: Date, until: Date): void {
-  if (until < since) throw DomainError.ofField('validation_failed', 'until', 'until must not lie before since');
+/** When the span of a replay ends. Throws `validation_failed` where that is before it begins. */
+export function endOf({ since, until }: Pick<ReplayFilter, 'since' | 'until'>, now: Date): Date {
+  if (until && until < since)
+    throw DomainError.ofField('validation_failed', 'until', 'until must not lie before since');
+  if (!until && now < since)
+    throw DomainError.ofField('validation_failed', 'since', 'since must not lie in the future');
+  return until ?? now;
 }
