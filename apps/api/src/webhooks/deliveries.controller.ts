@@ -3,11 +3,11 @@ import { Database } from '@swap/domain/database';
 import { Clock } from '@swap/domain/kernel';
 import { eventCatalogue } from '@swap/domain/service';
 import {
+  endOfReplay,
   getDelivery,
   getReplay,
   listDeliveries,
   placeOfDelivery,
-  endOf,
   previewReplay,
   Redeliver,
   SendTestEvent,
@@ -106,7 +106,7 @@ export class DeliveriesController {
   @Get('webhooks/:id/replay', 'previewReplay', 'What a replay would send', { answer: data(replayPreview) })
   async preview(@CurrentPartner() { partnerId }: SignedInPartner, @Param() { id }: RowId, @Query() query: ReplayQuery) {
     const { since, only_failed: onlyFailed = false } = query;
-    const span = { since, until: endOf(query, this.clock.now()), onlyFailed };
+    const span = { since, until: endOfReplay(query, this.clock.now()), onlyFailed };
     const found = await previewReplay(this.database.manager, { partnerId, endpointId: id }, span);
     return { data: presentPreview(span, found) };
   }

@@ -14,7 +14,7 @@ export {
   type DeliveryFilter,
   type DeliveryRecord,
 } from './deliveries.js';
-export { endOf, previewReplay, type ReplayFilter, type ReplayPreview } from './replayed-events.js';
+export { endOfReplay, previewReplay, type ReplayFilter, type ReplayPreview } from './replayed-events.js';
 export { checkTargetUrl, isPublicAddress } from './safe-targets.js';
 export { pullEvents, type PulledEvents } from './pull-events.js';
 export { EndpointSecrets, RotateSecret } from './endpoint-secrets.js';

@@ -64,7 +64,7 @@ export async function previewReplay(
 }
 
 /** When the span of a replay ends. Throws `validation_failed` where that is before it begins. */
-export function endOf({ since, until }: Pick<ReplayFilter, 'since' | 'until'>, now: Date): Date {
+export function endOfReplay({ since, until }: Pick<ReplayFilter, 'since' | 'until'>, now: Date): Date {
   if (until && until < since)
     throw DomainError.ofField('validation_failed', 'until', 'until must not lie before since');
   if (!until && now < since)

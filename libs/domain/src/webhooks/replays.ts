@@ -3,7 +3,7 @@ import { Clock, DomainError, Injectable, newId } from '../kernel/index.js';
 import { Database, type Tx } from '../database/index.js';
 import { Audit, type Caller } from '../audit/index.js';
 import { EndpointSchedules } from './endpoint-schedules.js';
-import { endOf, replayedEvents, type ReplayFilter } from './replayed-events.js';
+import { endOfReplay, replayedEvents, type ReplayFilter } from './replayed-events.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 
 /** Events of a span of time on their way to an endpoint again. Its row is its progress, so a restart goes on where it was. */
@@ -82,7 +82,7 @@ export class StartReplay {
   async run(partnerId: string, endpointId: string, filter: ReplayFilter, caller: Caller): Promise<WebhookReplay> {
     const now = this.clock.now();
     const { since, onlyFailed } = filter;
-    const until = endOf(filter, now);
+    const until = endOfReplay(filter, now);
     return this.database.transaction(async (tx) => {
       const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
       if (!endpoint.active) throw new DomainError('action_not_available', 'The endpoint is switched off');
