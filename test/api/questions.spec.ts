@@ -3,6 +3,7 @@ import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aPartner, type Partner } from '../support/partner.js';
 import { aReceiver } from '../support/receiver.js';
+import { roomInDay } from '../support/room-in-window.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
@@ -18,6 +19,7 @@ describe('what the first pages of the consoles answer', () => {
   let staff: StaffMember;
 
   beforeAll(async () => {
+    await roomInDay();
     service = await aService();
     partner = await aPartner(service);
     [staff] = (await staffOf(service, ['operator'])) as [StaffMember];
@@ -91,8 +93,6 @@ describe('what the first pages of the consoles answer', () => {
          VALUES ((now() AT TIME ZONE 'UTC')::date - $4::integer, 'sideshift', $1, $2, 2, $3, 0)`,
         [orders, completed, held, ago],
       );
-    // Of the tests above, whose day may have ended since.
-    await service.database.query('DELETE FROM provider_days');
     await days(40, 38, 0, 1);
     await days(30, 12, 4, 0);
     const { trends } = await questions();

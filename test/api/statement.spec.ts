@@ -2,6 +2,7 @@ import { ok } from '../support/http.js';
 import { aPartner } from '../support/partner.js';
 import { aPayee, aPayout, credit } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
+import { roomInDay } from '../support/room-in-window.js';
 import { aService, type Service } from '../support/service.js';
 import { staffOf, type StaffMember } from '../support/staff.js';
 
@@ -18,6 +19,7 @@ describe('statement.csv', () => {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
   test('statement.csv carries the balance forward, line by line', async () => {
+    await roomInDay();
     const partner = await aPartner(service);
     for (const [usd, daysAgo] of [
       ['10.00', 20],
@@ -26,10 +28,9 @@ describe('statement.csv', () => {
       ['7.00', 0],
     ] as const)
       await credit(service, partner, usd, { daysAgo });
-    const [from, to] = [day(12), day(3)];
-    const answer = await statement(partner, from, to);
+    const answer = await statement(partner, day(10), day(5));
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="statement-${from}-${to}.csv"`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="statement-${day(10)}-${day(5)}.csv"`);
     const ledger = await partner.ledger();
     const rows = answer.text.split('\r\n').map((line) => line.split(','));
     expect(rows.map(([sequence, , kind, amount, balance]) => [sequence, kind, amount, balance])).toEqual([
@@ -41,7 +42,7 @@ describe('statement.csv', () => {
       ['', undefined, undefined, undefined],
     ]);
     expect(rows[4]?.at(-1)).toBe(ledger[1].hash);
-    expect((await statement(partner, from, to)).text).toBe(answer.text);
+    expect((await statement(partner, day(10), day(5))).text).toBe(answer.text);
   });
 
   test('statement.csv of a partner without a ledger opens and closes at nothing', async () => {
