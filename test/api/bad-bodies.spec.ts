@@ -1,6 +1,6 @@
 import { inRun } from '../support/full-run.js';
 import { expectProblem } from '../support/problem.js';
-import { routes, type Route } from './route-table.js';
+import { byTitle, routes } from './route-table.js';
 import { invalid, WrongCaller } from './wrong-caller.js';
 
 let caller: WrongCaller;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => caller.service.stop());
 
-const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+const named = byTitle(routes);
 const withBody = named.filter(([, { body }]) => body !== undefined);
 const withId = named.filter(([, { path }]) => path.includes(':id'));
 

@@ -1,7 +1,7 @@
 import { inRun } from '../support/full-run.js';
 import { expectProblem } from '../support/problem.js';
 import { publishedBy } from '../support/published.js';
-import { pathIn, routes, type Route } from './route-table.js';
+import { byTitle, pathIn, routes, type Route } from './route-table.js';
 import { invalid, WrongCaller } from './wrong-caller.js';
 
 let caller: WrongCaller;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => caller.service.stop());
 
-const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+const named = byTitle(routes);
 
 describe.each(named)('%s', (_, route) => {
   test('a route refuses a query parameter it does not know', async () => {

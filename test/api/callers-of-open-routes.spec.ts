@@ -3,8 +3,8 @@ import { anApiWithClock } from '../support/api-with-clock.js';
 import { contract } from '../support/contract.js';
 import { create } from '../support/order.js';
 import { aPartner } from '../support/partner.js';
-import { byTitle, EveryCaller, refusals } from './every-caller.js';
-import { anOrderId, routes } from './route-table.js';
+import { EveryCaller, refusals } from './every-caller.js';
+import { anOrderId, byTitle, routes } from './route-table.js';
 
 let every: EveryCaller;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { byTitle, EveryCaller, expectWhatIsDue } from './every-caller.js';
-import { routes } from './route-table.js';
+import { EveryCaller, expectWhatIsDue } from './every-caller.js';
+import { byTitle, routes } from './route-table.js';
 
 let every: EveryCaller;
 beforeAll(async () => {

@@ -225,7 +225,3 @@ export async function expectWhatIsDue(every: EveryCaller, route: Route): Promise
   }
   expect(got).toEqual(inOrder.map(([name, rule]) => [name, rule(route)]));
 }
-
-/** As titles of tests say them. */
-export const byTitle = (chosen: readonly Route[]) =>
-  chosen.map((route) => [`${route.method} ${route.path}`, route] as const);

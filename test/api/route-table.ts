@@ -52,6 +52,10 @@ export const routes: readonly Route[] = Object.entries(contract().paths).flatMap
   })),
 );
 
+/** As titles of tests name them. */
+export const byTitle = (chosen: readonly Route[]) =>
+  chosen.map((route) => [`${route.method} ${route.path}`, route] as const);
+
 function callersOf({ security, ...more }: Operation): Pick<Route, 'partner' | 'staff'> {
   const staff = more['x-roles'] as readonly Role[] | undefined;
   return { partner: security.some((each) => 'partner' in each), ...(staff && { staff }) };

@@ -7,7 +7,7 @@ import { aPayee, aPayout } from '../support/payee.js';
 import { expectProblem } from '../support/problem.js';
 import { aReceiver, type Receiver } from '../support/receiver.js';
 import { aService, type Service } from '../support/service.js';
-import { anOrderId, routes, type Route } from './route-table.js';
+import { anOrderId, byTitle, routes, type Route } from './route-table.js';
 
 const ours = routes.filter(({ partner }) => partner);
 const namesARow = ({ path }: Route) => path.includes(':id') || path.includes(anOrderId);
@@ -105,7 +105,7 @@ describe('what belongs to one partner is not there for another', () => {
 
   const directions = () => [partners, [...partners].reverse() as [Partner, Partner]];
 
-  test.each(ours.filter(namesARow).map((route) => [`${route.method} ${route.path}`, route] as const))(
+  test.each(byTitle(ours.filter(namesARow)))(
     '%s: neither session nor API key finds, changes or uses it, in both directions',
     async (_, route) => {
       for (const [owner, stranger] of directions()) {
