@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.js';
-import { Esplora, type Mood } from '../support/esplora.js';
+import { Esplora } from '../support/esplora.js';
 import { ok } from '../support/http.js';
 import { anOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
@@ -13,14 +13,11 @@ describe('a service that asks a chain', () => {
 
   beforeAll(async () => {
     chain = await Esplora.start();
-    service = await aService({ env: { CHAIN_LTC_URL: chain.url, CHAIN_ROUND_MS: '100', METRICS_PORT: '0' } });
+    service = await aService({ env: { CHAIN_LTC_URL: chain.url, CHAIN_ROUND_MS: '100' } });
   });
   afterAll(async () => {
     await service.stop();
     await chain.close();
-  });
-  beforeEach(() => {
-    chain.mood = 'well';
   });
 
   test('the customer is shown what the chain shows before the exchange says a word', async () => {
@@ -65,32 +62,6 @@ describe('a service that asks a chain', () => {
     await order.pays();
     expect(await order.becomes('completed')).toMatchObject({ evidence: null });
   });
-
-  test.each<Mood>(['hung', 'slow', 'garbage', 'broken'])(
-    'with a node that is %s orders go on as ever, and it is said where one looks',
-    async (mood) => {
-      chain.mood = mood;
-      const order = await anOrder(service, { body: fromLitecoin });
-      await order.pays();
-      await order.becomes('completed', 20_000);
-      if (mood !== 'slow') {
-        await eventually(
-          async () => {
-            const { status, json } = await service.api.get('/health/ready');
-            expect(status).toBe(200);
-            expect(json.degraded).toContainEqual({
-              dependency: 'chain ltc',
-              state: 'down',
-              effect: expect.stringContaining('orders go on as ever'),
-            });
-          },
-          { within: 30_000 },
-        );
-        const figures = await service.workers[0]!.figures();
-        expect(figures).toMatch(/swap_chain_node_up\{network="ltc",node="\w{12}",state="down"\} 0/);
-      }
-    },
-  );
 });
 
 test('where no chain is named nothing is asked and nothing shown', async () => {
