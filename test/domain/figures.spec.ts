@@ -19,7 +19,7 @@ describe('figures of some days', () => {
   });
   afterEach(() =>
     database.query(
-      'TRUNCATE pair_days, order_milestones, commission_days, commission_pairs, quote_days, maturing_days, duration_days',
+      'TRUNCATE pair_days, platform_pair_days, order_milestones, commission_days, commission_pairs, quote_days, maturing_days, duration_days',
     ),
   );
   afterAll(() => domain.stop());

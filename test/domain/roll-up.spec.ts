@@ -1,4 +1,5 @@
 import { PartnerAnalytics, PublicAnalytics, RollUp } from '@swap/domain/analytics';
+import { migrate } from '@swap/domain/database';
 import { randomFrom } from '../books/random.js';
 import { aDomainOfItsOwn, type OwnDomain } from '../support/domain.js';
 import type { FreshDatabase } from '../support/fresh-database.js';
@@ -74,6 +75,13 @@ const pairs = (rows: readonly Milestone[]) =>
   added(
     rows,
     (row) => [dayOf(row), row.partner_id ?? nobody, row.currency_from, row.currency_to].join(' '),
+    ({ kind, volume_cents: volume }) => [...as(kind === 'waiting', kind === 'completed'), volume],
+  );
+
+const pairsOfAll = (rows: readonly Milestone[]) =>
+  added(
+    rows,
+    (row) => [dayOf(row), row.currency_from, row.currency_to].join(' '),
     ({ kind, volume_cents: volume }) => [...as(kind === 'waiting', kind === 'completed'), volume],
   );
 
@@ -157,6 +165,11 @@ describe('figures by day', () => {
       ).toEqual(pairs(all));
       expect(
         await rowsOf(
+          `day, currency_from, currency_to, orders, completed_orders, volume_cents) FROM platform_pair_days`,
+        ),
+      ).toEqual(pairsOfAll(all));
+      expect(
+        await rowsOf(
           `day, provider, orders, completed_orders, failed_orders, held_orders, slippage_bps_sum) FROM provider_days`,
         ),
       ).toEqual(providers(all));
@@ -179,5 +192,16 @@ describe('figures by day', () => {
       topPairs.map((each) => Number(each.volume.cents)).sort((a, b) => b - a),
     );
     expect(topPairs.reduce((sum, each) => sum + each.orders, 0)).toBe(of('waiting'));
+  });
+
+  test('what was counted before there were sums of all partners is in them, too', async () => {
+    const sums = () =>
+      rowsOf(`day, currency_from, currency_to, orders, completed_orders, volume_cents) FROM platform_pair_days`);
+    const before = await sums();
+    expect(before.length).toBeGreaterThan(4);
+    await database.query('DROP TABLE platform_pair_days; DROP FUNCTION platform_pair_days_add CASCADE');
+    await database.query(`DELETE FROM schema_migrations WHERE name LIKE 'PlatformPairDays%'`);
+    await migrate(database.url);
+    expect(await sums()).toEqual(before);
   });
 });

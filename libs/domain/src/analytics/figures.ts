@@ -61,7 +61,7 @@ function sums(daily: readonly DayFigures[]) {
  * orders. A roll-up moves one to the other in one transaction, and each statement sees both before it or after it.
  */
 function figuresOf(partnerId: string | undefined) {
-  if (partnerId === undefined) return { figures: 'pair_days', values: [] };
+  if (partnerId === undefined) return { figures: 'platform_pair_days', values: [] };
   const figures = `(
     SELECT day, currency_from, currency_to, orders, completed_orders, volume_cents FROM pair_days WHERE partner_id = $2
     UNION ALL

@@ -43,7 +43,7 @@ export class PopularPairs {
   private count(): Promise<readonly PopularPair[]> {
     return this.database.prepared<{ currencyFrom: string; currencyTo: string; orders: number }>(
       `SELECT currency_from AS "currencyFrom", currency_to AS "currencyTo", sum(orders)::int AS orders
-       FROM pair_days WHERE day >= $1
+       FROM platform_pair_days WHERE day >= $1
        GROUP BY 1, 2 HAVING sum(orders) >= $2 ORDER BY 3 DESC, 1, 2 LIMIT $3`,
       [isoDay(this.clock.in(-(windowDays - 1) * DAY)), ordersMin, countedMax],
     );

@@ -82,6 +82,7 @@ import { WebhookRecord1764810001000 } from './1764810001000-webhook-record.js';
 import { ExpressionStatistics1764810001100 } from './1764810001100-expression-statistics.js';
 import { RecoveryCodeKeys1764810001200 } from './1764810001200-recovery-code-keys.js';
 import { ValuesByHand1764810001300 } from './1764810001300-values-by-hand.js';
+import { PlatformPairDays1764810001400 } from './1764810001400-platform-pair-days.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -169,4 +170,5 @@ export const migrations = [
   ExpressionStatistics1764810001100,
   RecoveryCodeKeys1764810001200,
   ValuesByHand1764810001300,
+  PlatformPairDays1764810001400,
 ];
