@@ -181,6 +181,9 @@ describe('/partners/affiliate', () => {
       expect(await sequences('?from=2026-11-10')).toEqual([4, 3, 2]);
       expect(await sequences('?to=2026-11-09')).toEqual([1]);
       expect(await sequences('?from=2026-11-12')).toEqual([]);
+      expect(await sequences('?from=2026-11-08')).toEqual([4, 3, 2, 1]);
+      expect(await sequences('?to=2026-11-08')).toEqual([]);
+      expect(await sequences('?from=2026-11-10&to=2026-11-10&limit=1')).toEqual([3]);
     });
 
     test('the ledger refuses a range that runs backwards', async () => {

@@ -8,6 +8,8 @@ import { staffOf } from '../../support/staff.js';
 /** How often everything is asked for. */
 const times = 12;
 const ordersPlaced = 30;
+/** A span of days with about as many, however many there are in all: what is longer is asked for in as many steps more. */
+const ordersInSpan = 320;
 /** The worker's tasks of every minute come round once in so long. */
 const workerMs = 65_000;
 
@@ -46,6 +48,7 @@ interface Known {
   readonly delivery: string;
   readonly cursor: string;
   readonly sequence: number;
+  /** Days of {@link ordersInSpan} orders. */
   readonly from: string;
   readonly to: string;
   /** What is searched for: of each form one. */
@@ -56,10 +59,15 @@ async function knownOf({ database }: Service, partner: Http): Promise<Known> {
   const [own] = await database.query('SELECT id, endpoint_id FROM bench.partners WHERE n = 0');
   const { id: partnerId, endpoint_id: endpoint } = own as { id: string; endpoint_id: string };
   const [order] = await database.query(
-    `SELECT public_id, address_to, deposit_tx, to_char(created_at - interval '3 days', 'YYYY-MM-DD') AS "from", to_char(created_at, 'YYYY-MM-DD') AS "to"
-     FROM orders WHERE partner_id = $1 ORDER BY created_at LIMIT 1 OFFSET 20`,
+    `SELECT public_id, address_to, deposit_tx FROM orders WHERE partner_id = $1 ORDER BY created_at LIMIT 1 OFFSET 20`,
     [partnerId],
   );
+  const [span] = await database.query(
+    `SELECT to_char(min(created_at), 'YYYY-MM-DD') AS "from", to_char(max(created_at), 'YYYY-MM-DD') AS "to"
+     FROM (SELECT created_at FROM orders WHERE partner_id = $1 ORDER BY created_at LIMIT $2) first_ones`,
+    [partnerId, ordersInSpan],
+  );
+  const { from, to } = span as { from: string; to: string };
   const [delivery] = await database.query(
     'SELECT id, sequence FROM webhook_deliveries WHERE endpoint_id = $1 AND sequence = 7',
     [endpoint],
@@ -75,8 +83,8 @@ async function knownOf({ database }: Service, partner: Http): Promise<Known> {
     delivery: (delivery as { id: string }).id,
     cursor,
     sequence: Number((delivery as { sequence: string }).sequence),
-    from: (order as { from: string }).from,
-    to: (order as { to: string }).to,
+    from,
+    to,
   };
 }
 
@@ -102,6 +110,7 @@ const partnerPaths = ({ order, endpoint, delivery, cursor, sequence, from, to, n
   '/partners/affiliate/summary',
   '/partners/affiliate/ledger',
   '/partners/affiliate/ledger?kind=COMMISSION_ACCRUAL',
+  '/partners/affiliate/ledger?kind=PAYOUT',
   `/partners/affiliate/ledger?from=${from}&to=${to}`,
   `/partners/affiliate/statement.csv?from=${from}&to=${to}`,
   '/partners/affiliate/audit',

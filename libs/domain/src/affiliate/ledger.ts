@@ -51,6 +51,7 @@ export type LedgerKind =
 @Index('ledger_entries_order_idx', ['orderId'], { where: 'order_id IS NOT NULL' })
 @Index('ledger_entries_immature_idx', ['partnerId', 'maturesAt'])
 @Index('ledger_entries_created_at_idx', ['partnerId', 'createdAt', 'sequence'])
+@Index('ledger_entries_kind_idx', ['partnerId', 'kind', 'sequence'], { where: `kind <> 'COMMISSION_ACCRUAL'` })
 export class LedgerEntry {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;
   @Column('uuid') partnerId!: string;
@@ -138,6 +139,11 @@ export interface LedgerFilter extends Page {
   readonly until?: Date;
 }
 
+/** The number of the last line before a moment: lines are dated in the order of their numbers, and a page is found by these. */
+const lastBefore = (moment: string) => `coalesce((
+  SELECT sequence FROM ledger_entries WHERE partner_id = :partnerId AND created_at < ${moment}
+  ORDER BY created_at DESC, sequence DESC LIMIT 1), 0)`;
+
 /** A page of one partner's ledger, newest first. */
 export async function listLedger(read: EntityManager, partnerId: string, filter: LedgerFilter): Promise<LedgerEntry[]> {
   const query = read
@@ -146,8 +152,8 @@ export async function listLedger(read: EntityManager, partnerId: string, filter:
     .orderBy('entry.sequence', 'DESC')
     .limit(filter.limit);
   if (filter.kind) query.andWhere('entry.kind = :kind', { kind: filter.kind });
-  if (filter.from) query.andWhere('entry.created_at >= :from', { from: filter.from });
-  if (filter.until) query.andWhere('entry.created_at < :until', { until: filter.until });
+  if (filter.from) query.andWhere(`entry.sequence > ${lastBefore(':from')}`, { from: filter.from });
+  if (filter.until) query.andWhere(`entry.sequence <= ${lastBefore(':until')}`, { until: filter.until });
   if (filter.before) query.andWhere('entry.sequence < :before', { before: filter.before });
   return query.getMany();
 }

@@ -83,6 +83,7 @@ import { ExpressionStatistics1764810001100 } from './1764810001100-expression-st
 import { RecoveryCodeKeys1764810001200 } from './1764810001200-recovery-code-keys.js';
 import { ValuesByHand1764810001300 } from './1764810001300-values-by-hand.js';
 import { PlatformPairDays1764810001400 } from './1764810001400-platform-pair-days.js';
+import { LedgerByKind1764810001500 } from './1764810001500-ledger-by-kind.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   RecoveryCodeKeys1764810001200,
   ValuesByHand1764810001300,
   PlatformPairDays1764810001400,
+  LedgerByKind1764810001500,
 ];
