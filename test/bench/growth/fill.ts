@@ -19,7 +19,7 @@ const portion = 500_000;
 /** At once, each at its own table. */
 const writers = 2;
 const options = `-c ${unwatched}=replica -c maintenance_work_mem=1GB`;
-const small = ['affiliate_accounts', 'pair_days', 'commission_days', 'bench.partners'];
+const small = ['affiliate_accounts', 'pair_days', 'platform_pair_days', 'commission_days', 'bench.partners'];
 /** From so many on an index is written quicker afterwards. */
 const manyRows = 100_000;
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Backend } from '../../support/backends.js';
 import { aPartner } from '../../support/partner.js';
 import { aService, type Service } from '../../support/service.js';
-import { configure, type Administration } from '../administer.js';
+import { configure, inHaste, type Administration } from '../administer.js';
 import { asDeployed } from '../as-deployed.js';
 import { alone, type Figure } from '../figure.js';
 import { rounded } from '../measures.js';
@@ -83,7 +83,8 @@ async function used(
     const partner = await aPartner(service);
     const plan = await sharedBy(service.database, partner, partners);
     // Nothing looks at tables whose indexes are being written.
-    await fill(service.database, plan, rows, () => service.stopWorker());
+    const filled = () => fill(service.database, plan, rows, () => service.stopWorker());
+    await (plansOnly ? filled() : inHaste(administration, filled));
     await leaveOut(service);
     await configure(administration, service.database.url, explainEverything);
     await service.restartApi(0);

@@ -24,9 +24,9 @@ export const copies = [
 const millisecondsOf = (at: string) => `lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0')`;
 /** As the service makes them (RFC 9562, UUID version 7): milliseconds in hexadecimal, and what a hash makes of the rest. */
 const idOf = (milliseconds: string, hash: string) =>
-  `(${milliseconds} || '7' || substr(${hash}, 1, 3) || '8' || substr(${hash}, 4, 15))::uuid`;
+  `overlay(overlay(${hash} PLACING ${milliseconds} || '7' FROM 1) PLACING '8' FROM 17)::uuid`;
 
-/** $1 to $2 of $3 orders, shared by $4 partners, the newest of $5; ids rise with time. */
+/** $1 to $2 of $3 orders, shared by $4 partners, the newest of $5; ids rise with time. With OFFSET nothing is computed more than once. */
 const each = `(
   SELECT *, ${idOf('at_ms', 'hash')} AS id, ${idOf('at_ms', `md5('leg' || n)`)} AS leg_id
   FROM (SELECT *, ${millisecondsOf('at')} AS at_ms, ${millisecondsOf('lately')} AS lately_ms
@@ -36,7 +36,7 @@ const each = `(
       (ARRAY['btc', 'xmr', 'ltc', 'eth'])[1 + n % 4] AS currency,
       date_trunc('milliseconds', $5::timestamptz - interval '730 days' * (1 - n::double precision / $3::bigint)) AS at,
       date_trunc('milliseconds', $5::timestamptz - interval '28 days' * (1 - n::double precision / $3::bigint)) AS lately
-    FROM generate_series($1::bigint, $2::bigint) n) numbered) timed
+    FROM generate_series($1::bigint, $2::bigint) n OFFSET 0) numbered OFFSET 0) timed OFFSET 0
 ) o JOIN bench.partners p ON p.n = o.partner_n`;
 
 const thrice = 'generate_series(1, 3) k';
@@ -77,15 +77,15 @@ const ledger = `
     o.hash || o.hash, o.hash || o.hash
   FROM ${each}, ${thrice}`;
 
-const eventId = `('evt_' || replace(${idOf('o.lately_ms', `md5('event' || o.n || '.' || k)`)}::text, '-', ''))`;
+const eventId = `SELECT 'evt_' || replace(${idOf('o.lately_ms', `md5('event' || o.n || '.' || k)`)}::text, '-', '') AS id OFFSET 0`;
 const deliveryId = idOf('o.lately_ms', `md5('delivery' || o.n || '.' || k)`);
 
 const events = `
   INSERT INTO webhook_events (id, partner_id, sequence, type, body, created_at)
-  SELECT ${eventId}, p.id, o.rank * 3 + k, 'affiliate.commission_accrued',
-    json_build_object('id', ${eventId}, 'type', 'affiliate.commission_accrued', 'data',
+  SELECT event.id, p.id, o.rank * 3 + k, 'affiliate.commission_accrued',
+    json_build_object('id', event.id, 'type', 'affiliate.commission_accrued', 'data',
       json_build_object('order_id', substr(o.hash, 1, 26), 'amount_usd', 1, 'ledger_entry_id', o.id))::text, o.lately
-  FROM ${each}, ${thrice}`;
+  FROM ${each}, ${thrice}, LATERAL (${eventId}) event`;
 
 const deliveries = `
   INSERT INTO webhook_deliveries (id, endpoint_id, partner_id, sequence, state, attempts, attempts_before, next_attempt_at, created_at,
@@ -115,6 +115,11 @@ export const sums = [
    SELECT (created_at AT TIME ZONE 'UTC')::date, partner_id, currency_from, currency_to, count(*),
      count(*) FILTER (WHERE status = 'completed'), coalesce(sum(price_usd_from_cents) FILTER (WHERE status = 'completed'), 0)
    FROM orders WHERE partner_id IS NOT NULL GROUP BY 1, 2, 3, 4
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO platform_pair_days
+   SELECT (created_at AT TIME ZONE 'UTC')::date, currency_from, currency_to, count(*),
+     count(*) FILTER (WHERE status = 'completed'), coalesce(sum(price_usd_from_cents) FILTER (WHERE status = 'completed'), 0)
+   FROM orders GROUP BY 1, 2, 3
    ON CONFLICT DO NOTHING`,
   `INSERT INTO commission_days
    SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date, sum(amount_cents) FROM ledger_entries GROUP BY 1, 2
