@@ -173,17 +173,18 @@ describe('/partners/affiliate', () => {
       const at = (time: string) => ({ at: time });
       await book(
         at('2026-11-09T23:59:59.999Z'),
+        at('2026-11-09T23:59:59.999Z'),
         at('2026-11-10T00:00:00.000Z'),
         at('2026-11-10T23:59:59.999Z'),
         at('2026-11-11T00:00:00.000Z'),
       );
-      expect(await sequences('?from=2026-11-10&to=2026-11-10')).toEqual([3, 2]);
-      expect(await sequences('?from=2026-11-10')).toEqual([4, 3, 2]);
-      expect(await sequences('?to=2026-11-09')).toEqual([1]);
+      expect(await sequences('?from=2026-11-10&to=2026-11-10')).toEqual([4, 3]);
+      expect(await sequences('?from=2026-11-10')).toEqual([5, 4, 3]);
+      expect(await sequences('?to=2026-11-09')).toEqual([2, 1]);
       expect(await sequences('?from=2026-11-12')).toEqual([]);
-      expect(await sequences('?from=2026-11-08')).toEqual([4, 3, 2, 1]);
+      expect(await sequences('?from=2026-11-08')).toEqual([5, 4, 3, 2, 1]);
       expect(await sequences('?to=2026-11-08')).toEqual([]);
-      expect(await sequences('?from=2026-11-10&to=2026-11-10&limit=1')).toEqual([3]);
+      expect(await sequences('?from=2026-11-10&to=2026-11-10&limit=1')).toEqual([4]);
     });
 
     test('the ledger refuses a range that runs backwards', async () => {
