@@ -71,19 +71,18 @@ function added<Row>(
 const dayOf = ({ at }: Milestone) => at.slice(0, 10);
 const as = (...is: boolean[]) => is.map(Number);
 
-const pairs = (rows: readonly Milestone[]) =>
+const ordersBy = (rows: readonly Milestone[], keyOf: (row: Milestone) => readonly string[]) =>
   added(
     rows,
-    (row) => [dayOf(row), row.partner_id ?? nobody, row.currency_from, row.currency_to].join(' '),
+    (row) => keyOf(row).join(' '),
     ({ kind, volume_cents: volume }) => [...as(kind === 'waiting', kind === 'completed'), volume],
   );
 
+const pairs = (rows: readonly Milestone[]) =>
+  ordersBy(rows, (row) => [dayOf(row), row.partner_id ?? nobody, row.currency_from, row.currency_to]);
+
 const pairsOfAll = (rows: readonly Milestone[]) =>
-  added(
-    rows,
-    (row) => [dayOf(row), row.currency_from, row.currency_to].join(' '),
-    ({ kind, volume_cents: volume }) => [...as(kind === 'waiting', kind === 'completed'), volume],
-  );
+  ordersBy(rows, (row) => [dayOf(row), row.currency_from, row.currency_to]);
 
 const providers = (rows: readonly Milestone[]) =>
   added(
@@ -129,6 +128,8 @@ describe('figures by day', () => {
     const rows = (await database.query(`SELECT concat_ws(' ', ${sql}`)) as { concat_ws: string }[];
     return rows.map((row) => row.concat_ws).sort();
   };
+  const sumsOfAll = () =>
+    rowsOf(`day, currency_from, currency_to, orders, completed_orders, volume_cents) FROM platform_pair_days`);
   const happen = (rows: readonly Milestone[]) =>
     database.query(
       `INSERT INTO order_milestones (kind, at, partner_id, provider, currency_from, currency_to, volume_cents, seconds, slippage_bps, held, remaining)
@@ -163,11 +164,7 @@ describe('figures by day', () => {
           `day, partner_id, currency_from, currency_to, orders, completed_orders, volume_cents) FROM pair_days`,
         ),
       ).toEqual(pairs(all));
-      expect(
-        await rowsOf(
-          `day, currency_from, currency_to, orders, completed_orders, volume_cents) FROM platform_pair_days`,
-        ),
-      ).toEqual(pairsOfAll(all));
+      expect(await sumsOfAll()).toEqual(pairsOfAll(all));
       expect(
         await rowsOf(
           `day, provider, orders, completed_orders, failed_orders, held_orders, slippage_bps_sum) FROM provider_days`,
@@ -195,13 +192,11 @@ describe('figures by day', () => {
   });
 
   test('what was counted before there were sums of all partners is in them, too', async () => {
-    const sums = () =>
-      rowsOf(`day, currency_from, currency_to, orders, completed_orders, volume_cents) FROM platform_pair_days`);
-    const before = await sums();
+    const before = await sumsOfAll();
     expect(before.length).toBeGreaterThan(4);
     await database.query('DROP TABLE platform_pair_days; DROP FUNCTION platform_pair_days_add CASCADE');
     await database.query(`DELETE FROM schema_migrations WHERE name LIKE 'PlatformPairDays%'`);
     await migrate(database.url);
-    expect(await sums()).toEqual(before);
+    expect(await sumsOfAll()).toEqual(before);
   });
 });

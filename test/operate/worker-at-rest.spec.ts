@@ -1,19 +1,14 @@
 import { delay, eventually } from '../support/eventually.js';
 import { LockedTable } from '../support/locked-table.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
+import { aLoneWorker } from './lone-worker.js';
 
 /** Transactions a second: looks that come a few times a second, and none that follow upon each other. */
 const idle = 30;
 
 let service: Service;
 beforeAll(async () => {
-  const nodes = { CHAIN_ETH_URL: 'http://127.0.0.1:1', CHAIN_LTC_URL: 'http://127.0.0.1:1' };
-  const seldom = { SWEEP_MS: '1000', PRICE_REFRESH_MS: '60000', CHAIN_ROUND_MS: '60000' };
-  service = await aService({
-    apis: 0,
-    env: { ...nodes, ...seldom, PROVIDER_CHECKS: 'true' },
-    errors: /outbox relay failed|There is no such partner/,
-  });
+  service = await aLoneWorker(/outbox relay failed|There is no such partner/);
 });
 afterAll(() => service.stop());
 

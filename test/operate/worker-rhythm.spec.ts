@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@swap/domain/kernel';
 import { eventually } from '../support/eventually.js';
-import { aService, type Service } from '../support/service.js';
+import type { Service } from '../support/service.js';
+import { aLoneWorker } from './lone-worker.js';
 
 /**
  * Leases are rows, and keep the names that they were born with; each with how long it waits at the most, in milliseconds. What comes
@@ -41,12 +42,7 @@ const shared: Readonly<Record<string, number>> = {
 
 let service: Service;
 beforeAll(async () => {
-  const nodes = { CHAIN_ETH_URL: 'http://127.0.0.1:1', CHAIN_LTC_URL: 'http://127.0.0.1:1' };
-  const seldom = { SWEEP_MS: '1000', PRICE_REFRESH_MS: '60000', CHAIN_ROUND_MS: '60000' };
-  service = await aService({
-    apis: 0,
-    env: { ...nodes, ...seldom, PROVIDER_CHECKS: 'true' },
-  });
+  service = await aLoneWorker();
 });
 afterAll(() => service.stop());
 

@@ -111,15 +111,14 @@ export const sums = [
   `INSERT INTO webhook_counters (partner_id, last_sequence, last_at)
    SELECT partner_id, max(sequence), max(created_at) FROM webhook_events GROUP BY 1
    ON CONFLICT (partner_id) DO UPDATE SET last_sequence = excluded.last_sequence, last_at = excluded.last_at`,
-  `INSERT INTO pair_days
-   SELECT (created_at AT TIME ZONE 'UTC')::date, partner_id, currency_from, currency_to, count(*),
-     count(*) FILTER (WHERE status = 'completed'), coalesce(sum(price_usd_from_cents) FILTER (WHERE status = 'completed'), 0)
-   FROM orders WHERE partner_id IS NOT NULL GROUP BY 1, 2, 3, 4
-   ON CONFLICT DO NOTHING`,
-  `INSERT INTO platform_pair_days
-   SELECT (created_at AT TIME ZONE 'UTC')::date, currency_from, currency_to, count(*),
-     count(*) FILTER (WHERE status = 'completed'), coalesce(sum(price_usd_from_cents) FILTER (WHERE status = 'completed'), 0)
-   FROM orders GROUP BY 1, 2, 3
+  `WITH counted AS (
+     INSERT INTO pair_days
+     SELECT (created_at AT TIME ZONE 'UTC')::date, partner_id, currency_from, currency_to, count(*),
+       count(*) FILTER (WHERE status = 'completed'), coalesce(sum(price_usd_from_cents) FILTER (WHERE status = 'completed'), 0)
+     FROM orders WHERE partner_id IS NOT NULL GROUP BY 1, 2, 3, 4
+     ON CONFLICT DO NOTHING RETURNING *)
+   INSERT INTO platform_pair_days
+   SELECT day, currency_from, currency_to, sum(orders), sum(completed_orders), sum(volume_cents) FROM counted GROUP BY 1, 2, 3
    ON CONFLICT DO NOTHING`,
   `INSERT INTO commission_days
    SELECT partner_id, (created_at AT TIME ZONE 'UTC')::date, sum(amount_cents) FROM ledger_entries GROUP BY 1, 2

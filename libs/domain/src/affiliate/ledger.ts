@@ -139,10 +139,15 @@ export interface LedgerFilter extends Page {
   readonly until?: Date;
 }
 
-/** The number of the last line before a moment: lines are dated in the order of their numbers, and a page is found by these. */
-const lastBefore = (moment: string) => `coalesce((
-  SELECT sequence FROM ledger_entries WHERE partner_id = :partnerId AND created_at < ${moment}
-  ORDER BY created_at DESC, sequence DESC LIMIT 1), 0)`;
+/**
+ * SQL for a partner's last line before a moment, and for no row where there was none yet: lines are dated in the order of their numbers,
+ * so that a span of time is one of numbers.
+ */
+export const lastLineBefore = (columns: string, partnerId: string, moment: string) => `
+  SELECT ${columns} FROM ledger_entries WHERE partner_id = ${partnerId} AND created_at < ${moment}
+  ORDER BY created_at DESC, sequence DESC LIMIT 1`;
+
+const lastNumberBefore = (moment: string) => `coalesce((${lastLineBefore('sequence', ':partnerId', moment)}), 0)`;
 
 /** A page of one partner's ledger, newest first. */
 export async function listLedger(read: EntityManager, partnerId: string, filter: LedgerFilter): Promise<LedgerEntry[]> {
@@ -152,8 +157,8 @@ export async function listLedger(read: EntityManager, partnerId: string, filter:
     .orderBy('entry.sequence', 'DESC')
     .limit(filter.limit);
   if (filter.kind) query.andWhere('entry.kind = :kind', { kind: filter.kind });
-  if (filter.from) query.andWhere(`entry.sequence > ${lastBefore(':from')}`, { from: filter.from });
-  if (filter.until) query.andWhere(`entry.sequence <= ${lastBefore(':until')}`, { until: filter.until });
+  if (filter.from) query.andWhere(`entry.sequence > ${lastNumberBefore(':from')}`, { from: filter.from });
+  if (filter.until) query.andWhere(`entry.sequence <= ${lastNumberBefore(':until')}`, { until: filter.until });
   if (filter.before) query.andWhere('entry.sequence < :before', { before: filter.before });
   return query.getMany();
 }

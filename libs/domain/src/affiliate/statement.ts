@@ -1,5 +1,6 @@
 import { LaggingReads } from '../database/index.js';
 import { Injectable } from '../kernel/index.js';
+import { lastLineBefore } from './ledger.js';
 
 /** `from` inclusive, `until` exclusive. */
 export interface StatementPeriod {
@@ -41,10 +42,8 @@ const pageSql = `
     FROM ledger_entries WHERE partner_id = $1 AND sequence > $2 AND sequence <= $3 ORDER BY sequence LIMIT ${String(pageLines)}
   ) page`;
 
-/** The line before a moment: where the ledger stood then. */
-const positionSql = `
-  SELECT sequence, ${usdCell('balance_after_cents')} AS balance, hash FROM ledger_entries
-  WHERE partner_id = $1 AND created_at < $2 ORDER BY created_at DESC, sequence DESC LIMIT 1`;
+/** Where the ledger stood at a moment. */
+const positionSql = lastLineBefore(`sequence, ${usdCell('balance_after_cents')} AS balance, hash`, '$1', '$2');
 
 interface LedgerPosition {
   readonly sequence: string;
