@@ -143,7 +143,8 @@ const databases: Readonly<Record<string, Planted>> = {
     line: /^WRONG indexes: doubles_key was left half built; drop it and run npm run migrate/m,
   },
   'recurring work nobody does': {
-    plant: [`INSERT INTO turns VALUES ('forgotten', now() - interval '1 hour')`],
+    // Not so late that the worker forgets it before anybody looks.
+    plant: [`INSERT INTO turns VALUES ('forgotten', now() - interval '6 minutes')`],
     undo: [`DELETE FROM turns WHERE name = 'forgotten'`],
     line: /^WRONG recurring tasks: nobody does forgotten: start a worker that runs the processor upkeep/m,
   },

@@ -1,6 +1,7 @@
 import { eventually } from '../support/eventually.js';
 import { anOrder, type PlacedOrder } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
+import { unplaced } from '../support/unplaced.js';
 
 /*
  * What a process leaves that dies after the exchange took an order and before the answer was written down, and what the sweep makes of it.
@@ -15,21 +16,9 @@ describe('an interrupted order', () => {
 
   afterAll(() => service.stop());
 
-  /** Forgets what was written down of the answers of exchanges; `legs` are those whose exchange had been asked, the last one first. */
+  /** Its process died ten minutes ago; the sweep is due. */
   async function crash({ id }: PlacedOrder, legs: 'all' | 'the last'): Promise<void> {
-    const [order] = await service.database.query(
-      `UPDATE orders SET status = 'created', deposit_address = NULL, deposit_memo = NULL, deposit_uri = NULL, expires_at = NULL,
-         timeline = jsonb_path_query_array(timeline, '$[0]'), created_at = created_at - interval '10 minutes'
-       WHERE public_id = $1 RETURNING id`,
-      [id],
-    );
-    await service.database.query(
-      `UPDATE order_legs SET status = 'created', ref = NULL, token_sealed = NULL, deposit_address = NULL, poll_round = NULL
-       WHERE order_id = $1`,
-      [order.id],
-    );
-    if (legs === 'the last')
-      await service.database.query('DELETE FROM order_legs WHERE order_id = $1 AND position = 1', [order.id]);
+    await unplaced(service, id, { minutesAgo: 10, legs });
     await service.database.query(`DELETE FROM turns WHERE name = 'settle-created'`);
   }
 

@@ -4,6 +4,7 @@ import { eventually } from './eventually.js';
 import { ok } from './http.js';
 import { addresses, create, type OrderChanges } from './order.js';
 import type { Service } from './service.js';
+import { unplaced } from './unplaced.js';
 
 /** An order brought to where its page is worth a look. */
 export interface OrderAt {
@@ -40,11 +41,7 @@ export const orderCases = {
   // While an order is made nobody knows its id, so the moment is put back.
   created: {
     body: changeNow,
-    happens: (service, _address, { id }) =>
-      service.database.query(
-        `UPDATE orders SET status = 'created', deposit_address = NULL, deposit_uri = NULL WHERE public_id = $1 RETURNING 1`,
-        [id],
-      ),
+    happens: (service, _address, { id }) => unplaced(service, id),
     is: isAt('created'),
   },
   waiting: { body: changeNow, is: isAt('waiting') },
