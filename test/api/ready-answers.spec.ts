@@ -17,7 +17,7 @@ describe('answers kept ready', () => {
   let status: string;
 
   beforeAll(async () => {
-    service = await aService({ speed: 0, env: { RATE_LIMIT_SCALE: '5' } });
+    service = await aService({ speed: 0, env: { RATE_LIMIT_SCALE: '5', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } });
     const order = await anOrder(service);
     status = `/swap/status?order_id=${order.id}`;
   });
@@ -138,6 +138,18 @@ describe('answers kept ready', () => {
     expect([last.code, last.json.code]).toEqual([429, 'rate_limited']);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(last.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('an answer kept ready is charged to whom the trusted proxies say that it is for', async () => {
+    const left = async (forwarded: string) => {
+      const { headers } = await service.api.get('/analytics/public?days=9', { 'x-forwarded-for': forwarded });
+      return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const first = await left('192.0.2.1');
+    // Whoever asks says what they like; the first address that is no proxy is believed.
+    expect(await left('203.0.113.7, 192.0.2.1, 10.0.0.5')).toBe(first - 1);
+    expect(await left('192.0.2.2')).toBe(first);
+    expect(await left('192.0.2.1, 192.0.2.2')).toBe(first - 1);
   });
 
   test('an answer kept ready is not what an order was before another process changed it', async () => {

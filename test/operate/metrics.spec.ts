@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { backends } from '../support/backends.js';
 import { eventually } from '../support/eventually.js';
+import { anOrder } from '../support/order.js';
 import { aPaidOrder, expectTheUsualEnding } from '../support/paid-order.js';
 import { aService, type Service } from '../support/service.js';
 import type { ServiceProgram } from '../support/service-program.js';
@@ -34,6 +35,23 @@ describe.each(backends)('figures, with queues in %s', (backend) => {
     expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(figures).toMatch(/swap_database_connections\{state="used"\} \d+/);
     expect(figures).toMatch(/swap_provider_paused\{provider="changenow"\} 0/);
+  });
+
+  test('answers that were ready are counted as those that were not, by route and status', async () => {
+    const told = async (status: number) => {
+      const labels = `method="GET",route="/api/v1/swap/status",status="${String(status)}"`;
+      const line = `swap_http_request_duration_seconds_count{${labels}} `;
+      const figures = await figuresOf(service.apis[0]);
+      const found = figures.split('\n').find((each) => each.startsWith(line));
+      return Number(found?.slice(line.length) ?? 0);
+    };
+    const { id } = await anOrder(service);
+    const before = [await told(200), await told(304)];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await service.api.get(`/swap/status?order_id=${id}`);
+      await service.api.get(`/swap/status?order_id=${id}`, { 'if-none-match': '*' });
+    }
+    expect([await told(200), await told(304)]).toEqual([before[0]! + 3, before[1]! + 3]);
   });
 
   test('the worker tells of providers, jobs, deliveries, queues, outbox and ledger', async () => {

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -16,6 +15,7 @@ import { ApiModule } from './api.module.js';
 import { serveClients } from './contract/client-files.js';
 import { publishContract } from './contract/publish.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
+import { requestIdOf, trustedProxies } from './http/asked.js';
 import { serveHostedApp } from './http/hosted-app.js';
 import { keepHostsApart } from './http/hosts.js';
 import { LoadShedding } from './http/load-shedding.js';
@@ -36,7 +36,6 @@ export interface RunningApi {
 }
 
 const bodyBytesMax = 64 * 1024;
-const wellFormedRequestId = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Starts the API in this process and answers when it serves. `clock` is for tests. */
 export async function startApi(config: Config, logger: LoggerService, clock?: Clock): Promise<RunningApi> {
@@ -100,10 +99,7 @@ function adapterOf(config: Config): FastifyAdapter {
     skipMiddie: true,
     // Who got through to a process that is closing is answered all the same.
     return503OnClosing: false,
-    genReqId: ({ headers }: { headers: Record<string, unknown> }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
-    },
+    genReqId: ({ headers }: { headers: Record<string, unknown> }) => requestIdOf(headers),
     frameworkErrors: refuseUnrouted,
   });
 }
@@ -116,11 +112,4 @@ function receive(app: NestFastifyApplication, fastify: FastifyInstance): void {
   app.get(ReadyAnswers).serve(fastify);
   traceRequests(fastify);
   app.get(ServerTiming).serve(fastify);
-}
-
-/** Addresses or a number of hops whose forwarding headers are believed; none by default. */
-function trustedProxies(text: string): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (text === '') return false;
-  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
-  return text.split(',').map((part) => part.trim());
 }

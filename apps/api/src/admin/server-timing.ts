@@ -27,7 +27,7 @@ export class ServerTiming {
   /** Takes the time from here on of requests that ask for it. */
   serve(fastify: FastifyInstance): void {
     fastify.addHook('preValidation', (request, _reply, done) => {
-      if (!asksForTiming(request)) return done();
+      if (!asksForTiming(request.headers)) return done();
       this.isOfStaff(request).then(
         (isOfStaff) => {
           if (!isOfStaff) return done();

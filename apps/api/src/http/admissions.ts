@@ -1,60 +1,59 @@
+import type { IncomingMessage } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asked } from './asked.js';
 import { KeyLimits } from './key-limits.js';
 import { callerLimits, type KeyedSurface, Limited, partnerQuota, type Surface } from './quotas.js';
-import { costsOf, RateLimits } from './rate-limits.js';
+import { costsOf, letIn, RateLimits, type Spent } from './rate-limits.js';
 import { Options, type RouteOptions } from './route.js';
 
 interface Admission {
   readonly surface: Surface;
-  /** Undefined where nobody waits for it. */
-  readonly spent: Promise<void> | undefined;
+  readonly spent: Spent | Promise<Spent>;
 }
 
 /**
  * Spends what a route costs whoever calls it, before anybody is asked who they are: on the surfaces of {@link callerLimits} the budget
  * of the key that is named, otherwise that of the address. Then, where that is somebody who signed in, the budget of the account.
+ * Each once for a request, however often it is asked for. All reject with `wrong_environment`, `service_unavailable`.
  */
 @Injectable()
 export class Admissions {
-  private readonly admissions = new WeakMap<FastifyRequest, Admission>();
-  private readonly ofPartners = new WeakMap<FastifyRequest, { readonly spent: Promise<void> | undefined }>();
+  private readonly admissions = new WeakMap<IncomingMessage, Admission>();
+  private readonly ofPartners = new WeakMap<IncomingMessage, Spent | Promise<Spent>>();
 
   constructor(
     private readonly rateLimits: RateLimits,
     private readonly keyLimits: KeyLimits,
   ) {}
 
-  /** Once for a request, however often it is asked for; undefined for one that is let in at once. Rejects with `rate_limited`, `wrong_environment`. */
-  admit(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> | undefined {
-    const known = this.admissions.get(request);
+  spend(asked: Asked, surface: Surface): Spent | Promise<Spent> {
+    const known = this.admissions.get(asked.raw);
     if (known) return known.spent;
-    const spent = this.spend(request, reply, surface);
-    this.admissions.set(request, { surface, spent });
+    const spent = this.spendOf(asked, surface);
+    this.admissions.set(asked.raw, { surface, spent });
     return spent;
   }
 
-  /** Spends what the account bears from everywhere; once for a request, too. Rejects with `rate_limited`. */
-  admitPartner(request: FastifyRequest, reply: FastifyReply, partnerId: string): Promise<void> | undefined {
-    const known = this.ofPartners.get(request);
-    if (known) return known.spent;
-    const spent = this.rateLimits.spend(request, reply, [{ quota: partnerQuota, subject: partnerId }]);
-    this.ofPartners.set(request, { spent });
+  /** What the account bears from everywhere. */
+  spendOfPartner({ raw }: Asked, partnerId: string): Spent | Promise<Spent> {
+    const known = this.ofPartners.get(raw);
+    if (known) return known;
+    const spent = this.rateLimits.spend([{ quota: partnerQuota, subject: partnerId }]);
+    this.ofPartners.set(raw, spent);
     return spent;
   }
 
   /** Where a request was admitted to; undefined for one that was not. */
-  surfaceOf(request: FastifyRequest): Surface | undefined {
-    return this.admissions.get(request)?.surface;
+  surfaceOf({ raw }: Asked): Surface | undefined {
+    return this.admissions.get(raw)?.surface;
   }
 
-  private spend(request: FastifyRequest, reply: FastifyReply, surface: Surface): Promise<void> | undefined {
-    const spendOfAddress = () => this.rateLimits.spend(request, reply, costsOf(surface, request));
-    if (!isKeyed(surface) || request.headers['x-service-api-key'] === undefined) return spendOfAddress();
-    return this.keyLimits
-      .charge(request, reply, surface)
-      .then((isCharged) => (isCharged ? undefined : spendOfAddress()));
+  private spendOf(asked: Asked, surface: Surface): Spent | Promise<Spent> {
+    const spendOfAddress = () => this.rateLimits.spend(costsOf(surface, asked));
+    if (!isKeyed(surface) || asked.headers['x-service-api-key'] === undefined) return spendOfAddress();
+    return this.keyLimits.charge(asked, surface).then((charged) => charged ?? spendOfAddress());
   }
 }
 
@@ -75,7 +74,8 @@ export class RateLimitGuard implements CanActivate {
     const own = this.reflector.get(Options, context.getHandler()) as RouteOptions | undefined;
     const ofController = this.reflector.get(Limited, context.getClass()) as Surface | undefined;
     const surface = own?.limit ?? ofController ?? 'default';
-    await this.admissions.admit(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), surface);
+    const request = http.getRequest<FastifyRequest>();
+    letIn(request, http.getResponse<FastifyReply>(), await this.admissions.spend(request, surface));
     return true;
   }
 }

@@ -1,13 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor } from '@nestjs/common';
 import { QuoteCounts } from '@swap/domain/analytics';
 import { Clock, DomainError } from '@swap/domain/kernel';
 import { KnownKeys, type KeyHolder } from '@swap/domain/partners';
 import { holderOf } from '@swap/domain/throttle';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { catchError, type Observable } from 'rxjs';
+import type { Asked } from './asked.js';
 import { frameworkStatus, statusOf } from './problem.js';
 import { type KeyedSurface, keyQuota, refusedQuota, unknownKeyQuota } from './quotas.js';
-import { costsOf, RateLimits, type Spending } from './rate-limits.js';
+import { costsOf, isUsedUp, RateLimits, type Spending, type Spent } from './rate-limits.js';
 
 /** What a request that names a key was charged, and where it would be noted as refused. */
 interface KeyCharge {
@@ -20,7 +22,7 @@ interface KeyCharge {
 const quotePath = '/api/v1/swap/quote?';
 
 /** Requests that were charged to a key, until they are answered. */
-const charges = new WeakMap<FastifyRequest, KeyCharge>();
+const charges = new WeakMap<IncomingMessage, KeyCharge>();
 
 /** Counts requests that name an API key on that key. */
 @Injectable()
@@ -34,60 +36,61 @@ export class KeyLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether it was charged; false for a request that names no key anybody has. */
-  async charge(request: FastifyRequest, reply: FastifyReply, surface: KeyedSurface): Promise<boolean> {
-    const holder = await this.holderOf(request, surface);
-    if (!holder) return false;
+  /** What it was charged; null for a request that names no key anybody has. Rejects with `wrong_environment`, `service_unavailable`. */
+  async charge(asked: Asked, surface: KeyedSurface): Promise<Spent | null> {
+    const holder = await this.holderOf(asked, surface);
+    if (!holder) return null;
     const { kind, apiKeyId, limitMultiplier } = holder;
-    const together = `${apiKeyId}|${holderOf(request.ip)}`;
+    const together = `${apiKeyId}|${holderOf(asked.ip)}`;
     const charged = {
       quota: keyQuota(surface, kind, limitMultiplier),
       subject: kind === 'secret' ? apiKeyId : together,
       at: this.clock.now(),
     };
     const refusals = { quota: refusedQuota(surface, kind, limitMultiplier), subject: together };
-    charges.set(request, { surface, charged: null, refusals });
-    try {
-      await this.rateLimits.look(request, reply, refusals);
-      charges.set(request, { surface, charged, refusals });
-      await this.rateLimits.spend(request, reply, [charged]);
-    } catch (error) {
-      await this.refused(request, error);
-      throw error;
-    }
-    if (request.url.startsWith(quotePath)) this.quoteCounts.add(holder.partnerId);
-    return true;
+    const refused = [await this.rateLimits.look(refusals)];
+    const isRefused = isUsedUp(refused);
+    const spent = isRefused ? refused : await this.rateLimits.spend([charged]);
+    charges.set(asked.raw, { surface, charged: isRefused ? null : charged, refusals });
+    if (isUsedUp(spent)) await this.giveBack(asked);
+    else if (asked.url.startsWith(quotePath)) this.quoteCounts.add(holder.partnerId);
+    return spent;
   }
 
   /** A refusal costs the address of who was refused, and is taken off the budget of the key. */
-  async refused(request: FastifyRequest, error: unknown): Promise<void> {
-    const charge = charges.get(request);
-    charges.delete(request);
-    if (!charge || !isRefusal(error)) return;
+  async refused(asked: Asked, error: unknown): Promise<void> {
+    if (isRefusal(error)) await this.giveBack(asked);
+    else charges.delete(asked.raw);
+  }
+
+  private async giveBack(asked: Asked): Promise<void> {
+    const charge = charges.get(asked.raw);
+    charges.delete(asked.raw);
+    if (!charge) return;
     const { surface, charged, refusals } = charge;
     try {
       await Promise.all([
         charged && this.rateLimits.giveBack(charged),
-        this.rateLimits.count([...costsOf(surface, request), refusals]),
+        this.rateLimits.count([...costsOf(surface, asked), refusals]),
       ]);
     } catch (cause) {
       this.logger.warn(`a refused request was not counted: ${String(cause)}`);
     }
   }
 
-  private async holderOf(request: FastifyRequest, surface: KeyedSurface): Promise<KeyHolder | null> {
-    const key = request.headers['x-service-api-key'];
+  private async holderOf(asked: Asked, surface: KeyedSurface): Promise<KeyHolder | null> {
+    const key = asked.headers['x-service-api-key'];
     if (typeof key !== 'string') return null;
     const known = this.knownKeys.recall(key);
     if (known !== undefined) return known;
-    const guesses = { quota: unknownKeyQuota, subject: holderOf(request.ip) };
+    const guesses = { quota: unknownKeyQuota, subject: holderOf(asked.ip) };
     if (await this.rateLimits.isUsedUp(guesses)) return null;
     try {
       const holder = await this.knownKeys.holderOf(key);
       if (!holder) await this.rateLimits.count([guesses]);
       return holder;
     } catch (error) {
-      if (isRefusal(error)) await this.rateLimits.count(costsOf(surface, request));
+      if (isRefusal(error)) await this.rateLimits.count(costsOf(surface, asked));
       throw error;
     }
   }
@@ -105,7 +108,7 @@ export class KeyCharges implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!charges.has(request)) return next.handle();
+    if (!charges.has(request.raw)) return next.handle();
     return next.handle().pipe(
       catchError(async (error: unknown) => {
         await this.keyLimits.refused(request, error);

@@ -48,18 +48,26 @@ export class LoadShedding implements OnModuleDestroy {
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const route = request.routeOptions.url ?? '';
-      if (always.test(route)) return done();
-      const reason = this.overload();
+      const reason = this.overload(route);
       if (reason !== null) return this.sendAway(reason, request, reply);
-      if (!endless.test(route)) {
-        this.underWay += 1;
-        reply.raw.once('close', () => (this.underWay -= 1));
-      }
+      if (!always.test(route) && !endless.test(route)) reply.raw.once('close', this.begin());
       done();
     });
   }
 
-  private overload(): 'event loop' | 'database' | 'requests' | null {
+  /** Whether a request to `route` would be sent away now. */
+  isClosedTo(route: string): boolean {
+    return this.overload(route) !== null;
+  }
+
+  /** Counts one more under way, until the answered function is called. */
+  begin(): () => void {
+    this.underWay += 1;
+    return () => (this.underWay -= 1);
+  }
+
+  private overload(route: string): 'event loop' | 'database' | 'requests' | null {
+    if (always.test(route)) return null;
     const { LINE_MAX_MS, REQUESTS_AT_ONCE } = this.config.values;
     if (this.underWay >= crowd && this.lateMs > LINE_MAX_MS * loopShare) return 'event loop';
     if (this.database.pool.longestWaitMs > LINE_MAX_MS) return 'database';

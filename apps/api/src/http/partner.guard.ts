@@ -12,6 +12,7 @@ import { Strategy } from 'passport-jwt';
 import { type AccessClaims, BearerGuard, refuseIfOver, verification } from './access-tokens.js';
 import { Admissions } from './admissions.js';
 import { originOf } from './caller.js';
+import { letIn } from './rate-limits.js';
 import { Options, type RouteOptions, Scoped } from './route.js';
 import { idShape } from './rows.js';
 
@@ -97,7 +98,7 @@ export class PartnerGuard extends BearerGuard('partner', 'a live access token') 
       }
     }
     this.refuseRole(request, context);
-    await this.admissions.admitPartner(request, http.getResponse<FastifyReply>(), user.partnerId);
+    letIn(request, http.getResponse<FastifyReply>(), await this.admissions.spendOfPartner(request, user.partnerId));
     if (stepUp && !user.steppedUp && (await this.wantsProof(stepUp, request))) {
       throw new DomainError('step_up_required', 'Show your password or a code once more first: POST /partners/step-up');
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, noteTime, timed } from '@swap/domain/kernel';
 import { holderOf, networkOf, Throttle, type Quota, type QuotaState } from '@swap/domain/throttle';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Asked } from './asked.js';
 import { quotas, type QuotaSubject, type RouteQuota, type Surface } from './quotas.js';
 
 /** What a request spends of which quota. */
@@ -12,44 +13,41 @@ export interface Spending {
   readonly at?: Date;
 }
 
-/** Spends quotas and says in the headers how they stand (draft-ietf-httpapi-ratelimit-headers-10). */
+/** How the quotas stand that a request spent. */
+export type Spent = readonly QuotaState[];
+
+/** Spends quotas. Nobody is refused here: {@link letIn} does that, of who has used one up. */
 @Injectable()
 export class RateLimits {
   constructor(private readonly throttle: Throttle) {}
 
-  /**
-   * Rejects with `rate_limited` and the longest wait of those that are used up. What is not exact is counted at once, and nobody waits for
-   * what is let in: undefined.
-   */
-  spend(request: FastifyRequest, reply: FastifyReply, spendings: readonly Spending[]): Promise<void> | undefined {
-    if (spendings.some(({ quota }) => quota.exact))
-      return this.count(spendings).then((states) => settle(request, reply, states));
-    return settle(request, reply, this.countLoosely(spendings));
+  /** What is not exact is counted at once, and nobody waits for it. */
+  spend(spendings: readonly Spending[]): Spent | Promise<Spent> {
+    return spendings.some(({ quota }) => quota.exact) ? this.count(spendings) : this.countLoosely(spendings);
   }
 
-  /** Counts without refusing anything. */
-  async count(spendings: readonly Spending[]): Promise<QuotaState[]> {
+  /** Rejects with `service_unavailable` when an exact quota cannot be counted. */
+  async count(spendings: readonly Spending[]): Promise<Spent> {
     return timed('limits', () =>
       Promise.all(spendings.map(({ quota, subject, at }) => this.throttle.spend(quota, subject, at))),
     );
   }
 
-  private countLoosely(spendings: readonly Spending[]): QuotaState[] {
+  private countLoosely(spendings: readonly Spending[]): Spent {
     const begun = performance.now();
     const states = spendings.map(({ quota, subject, at }) => this.throttle.spendLoosely(quota, subject, at));
     noteTime('limits', performance.now() - begun);
     return states;
   }
 
-  /** The same as {@link RateLimits.spend} without counting, told of only where it refuses. */
-  async look(request: FastifyRequest, reply: FastifyReply, { quota, subject }: Spending): Promise<void> {
-    const state = await timed('limits', () => this.throttle.look(quota, subject));
-    if (state.retryAfterSeconds !== null) await settle(request, reply, [state]);
+  /** How it stands, without counting. */
+  async look({ quota, subject }: Spending): Promise<QuotaState> {
+    return timed('limits', () => this.throttle.look(quota, subject));
   }
 
   /** Whether one more would be refused. */
   async isUsedUp({ quota, subject }: Spending): Promise<boolean> {
-    return (await this.throttle.look(quota, subject)).retryAfterSeconds !== null;
+    return isUsedUp([await this.throttle.look(quota, subject)]);
   }
 
   /** Takes back what was counted a moment ago. */
@@ -58,43 +56,46 @@ export class RateLimits {
   }
 }
 
-/** Tells how they stand; rejects where one is used up. */
-function settle(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  states: readonly QuotaState[],
-): Promise<void> | undefined {
-  report(reply, states);
-  const waits = states.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
-  if (waits.length === 0) return undefined;
+/** Whether who spent that is to be refused. */
+export function isUsedUp(spent: Spent): boolean {
+  return spent.some(({ retryAfterSeconds }) => retryAfterSeconds !== null);
+}
+
+/**
+ * Says in the headers how they stand (draft-ietf-httpapi-ratelimit-headers-10). Throws `rate_limited` where one is used up, with the longest
+ * wait of those that are.
+ */
+export function letIn(request: FastifyRequest, reply: FastifyReply, spent: Spent): void {
+  // Adds to what was reported before: a request may spend at several places.
+  for (const [header, items] of Object.entries(reported(spent)))
+    if (items) void reply.header(header, [reply.getHeader(header) ?? [], items].flat().join(', '));
+  const waits = spent.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  if (waits.length === 0) return;
   const words = `Too many requests to ${routeOf(request)}; wait and try again`;
-  return Promise.reject(new DomainError('rate_limited', words, { retryAfterSeconds: Math.max(...waits) }));
+  throw new DomainError('rate_limited', words, { retryAfterSeconds: Math.max(...waits) });
+}
+
+/** The headers that say how they stand; empty where nothing was spent. */
+export function reported(spent: Spent) {
+  const policies = spent.map(
+    ({ quota: { name, limit, windowSeconds } }) => `"${name}";q=${String(limit)};w=${String(windowSeconds)}`,
+  );
+  const states = spent.map(
+    ({ quota: { name }, remaining, resetSeconds }) => `"${name}";r=${String(remaining)};t=${String(resetSeconds)}`,
+  );
+  return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') };
 }
 
 /** What a surface costs who names no key. */
-export function costsOf(surface: Surface, request: FastifyRequest): Spending[] {
+export function costsOf(surface: Surface, asked: Asked): Spending[] {
   const routeQuotas: readonly RouteQuota[] = quotas[surface];
-  return routeQuotas.map((quota) => ({ quota, subject: subjectOf[quota.per](request) }));
+  return routeQuotas.map((quota) => ({ quota, subject: subjectOf[quota.per](asked) }));
 }
 
-const subjectOf: Readonly<Record<QuotaSubject, (request: FastifyRequest) => string>> = {
+const subjectOf: Readonly<Record<QuotaSubject, (asked: Asked) => string>> = {
   address: ({ ip }) => holderOf(ip),
   network: ({ ip }) => networkOf(ip),
 };
-
-/** Adds to what was reported before: a request may spend at several places. */
-function report(reply: FastifyReply, states: readonly QuotaState[]): void {
-  for (const { quota, remaining, resetSeconds } of states) {
-    const { name, limit, windowSeconds } = quota;
-    append(reply, 'ratelimit-policy', `"${name}";q=${String(limit)};w=${String(windowSeconds)}`);
-    append(reply, 'ratelimit', `"${name}";r=${String(remaining)};t=${String(resetSeconds)}`);
-  }
-}
-
-function append(reply: FastifyReply, header: string, item: string): void {
-  const reported = reply.getHeader(header);
-  void reply.header(header, typeof reported === 'string' ? `${reported}, ${item}` : item);
-}
 
 function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? ''}`;

@@ -1,16 +1,21 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '@swap/config';
 import { isPassing } from '@swap/domain/database';
-import { Clock, DomainError, sha256 } from '@swap/domain/kernel';
+import { Clock, DomainError, SECOND, sha256 } from '@swap/domain/kernel';
+import { Metrics } from '@swap/metrics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Admissions } from './admissions.js';
+import { type Asked, askedBy, requestIdOf, trustedProxies } from './asked.js';
 import { codingFor, type Coding } from './codings.js';
 import { isKnown } from './etags.js';
+import { LoadShedding } from './load-shedding.js';
 import type { Surface } from './quotas.js';
+import { isUsedUp, reported, type Spent } from './rate-limits.js';
 import { compressedFrom } from './surface.js';
-import { writeAtOnce } from './write-at-once.js';
 
 /** Until when an answer is given to everybody who asks the same. */
 export interface Keeping {
@@ -24,6 +29,8 @@ export interface Keeping {
 interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
   /** Under which it is kept. */
   readonly name: string;
+  /** The pattern of its route. */
+  readonly route: string;
   readonly surface: Surface;
   readonly etag: string | undefined;
   /** Names and values in turn. */
@@ -41,7 +48,7 @@ const codings = { br: brotli, gzip: gzipSync } as const;
 const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding']);
 
 /**
- * Answers that do not change between requests, kept as the bytes that were sent and given again before a request reaches its route:
+ * Answers that do not change between requests, kept as the bytes that were sent and given again before Fastify looks at a request:
  * same headers, same body, and the same quotas spent. Only answers of 200 and 304 to a GET are kept, by the whole address, those of one
  * partner by the token that came with it, too, and what a request says in other headers may not matter to them; one that carries a manage
  * token or a body always reaches its route, and so does one with a token that a page of others sent.
@@ -51,12 +58,17 @@ export class ReadyAnswers {
   private readonly logger = new Logger(ReadyAnswers.name);
   private readonly kept: LRUCache<string, ReadyAnswer>;
   private readonly wanted = new WeakMap<FastifyReply, Keeping>();
+  private readonly trusted: ReturnType<typeof trustedProxies>;
 
   constructor(
     private readonly admissions: Admissions,
+    private readonly shedding: LoadShedding,
     private readonly shutdown: GracefulShutdown,
+    private readonly metrics: Metrics,
+    { values }: Config,
     clock: Clock,
   ) {
+    this.trusted = trustedProxies(values.TRUST_PROXY);
     this.kept = new LRUCache({
       maxSize: bytesMax,
       sizeCalculation: sizeOf,
@@ -72,18 +84,18 @@ export class ReadyAnswers {
 
   /** Answers from here what is ready, and takes note of what is to be. Before anything that compresses answers. */
   serve(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      const ready = mayBeReady(request) ? this.find(request) : undefined;
-      if (!ready || !isAtHand(ready, request) || this.shutdown.isAnnounced) return done();
-      const admitted = this.admit(ready, request, reply);
-      if (!admitted) return this.give(ready, request, reply, done);
-      admitted.then(
-        (isSo) => {
-          if (isSo) this.give(ready, request, reply, done);
-          else done();
-        },
-        (error: unknown) => this.goOn(error, done),
-      );
+    const { server } = fastify;
+    const others = server.listeners('request') as RequestListener[];
+    server.removeAllListeners('request').on('request', (raw, response) => {
+      const goOn = () => {
+        for (const other of others) other(raw, response);
+      };
+      const isGiven = this.give(raw, response);
+      if (isGiven === false) goOn();
+      else if (isGiven !== true)
+        void isGiven.then((is) => {
+          if (!is) goOn();
+        });
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const keeping = this.wanted.get(reply);
@@ -94,115 +106,126 @@ export class ReadyAnswers {
     });
   }
 
-  private give(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  /** Whether something was ready and was given: what refuses it, or fails, is met again on the usual way. */
+  private give(raw: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+    const ready = mayBeReady(raw) ? this.find(raw) : undefined;
+    if (!ready || !isAtHand(ready, raw.headers) || this.shutdown.isAnnounced) return false;
+    if (this.shedding.isClosedTo(ready.route)) return false;
+    const begun = performance.now();
+    const asked = askedBy(raw, this.trusted);
+    const write = (spent: Spent | null): boolean => {
+      if (spent === null) return false;
+      const status = writeReady(ready, asked, response, spent);
+      const labels = { method: 'GET', route: ready.route, status: String(status) };
+      this.metrics.requests.observe(labels, (performance.now() - begun) / SECOND);
+      return true;
+    };
+    const tell = (error: unknown): false => {
+      if (!(error instanceof DomainError) && !isPassing(error))
+        this.logger.error(`an answer that was ready was not given: ${String(error)}`);
+      return false;
+    };
     try {
-      write(ready, request, reply);
+      const admitted = this.admit(ready, asked);
+      return admitted instanceof Promise
+        ? admitted.finally(this.shedding.begin()).then(write).catch(tell)
+        : write(admitted);
     } catch (error) {
-      this.goOn(error, done);
+      return tell(error);
     }
   }
 
-  /** Whatever refused it refuses it again where refusals are answered; what failed is asked for in the usual way. */
-  private goOn(error: unknown, done: () => void): void {
-    if (!(error instanceof DomainError) && !isPassing(error))
-      this.logger.error(`an answer that was ready was not given: ${String(error)}`);
-    done();
-  }
-
-  private find(request: FastifyRequest): ReadyAnswer | undefined {
-    const ofEverybody = this.kept.get(request.url);
-    const name = ofEverybody ? undefined : nameForBearer(request);
+  private find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
+    const ofEverybody = this.kept.get(url);
+    const name = ofEverybody ? undefined : nameForBearer(url, headers);
     return name === undefined ? ofEverybody : this.kept.get(name);
   }
 
-  /** Whether it may be given; undefined where nothing had to be waited for: it may. */
-  private admit(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> | undefined {
+  /** What was spent on it; null where it may not be given. At once where nothing has to be waited for. */
+  private admit(ready: ReadyAnswer, asked: Asked): Spent | null | Promise<Spent | null> {
     const { surface, isStillSo, partnerId } = ready;
-    const admitted = this.admissions.admit(request, reply, surface);
-    if (!admitted && !isStillSo && partnerId === undefined) return undefined;
-    return this.admitIfStillSo(admitted, ready, request, reply);
+    const spent = this.admissions.spend(asked, surface);
+    if (spent instanceof Promise || isStillSo || partnerId !== undefined)
+      return this.admitIfStillSo(spent, ready, asked);
+    return isUsedUp(spent) ? null : spent;
   }
 
   private async admitIfStillSo(
-    admitted: Promise<void> | undefined,
+    spending: Spent | Promise<Spent>,
     { name, isStillSo, partnerId }: ReadyAnswer,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<boolean> {
-    await admitted;
+    asked: Asked,
+  ): Promise<Spent | null> {
+    const spent = await spending;
+    if (isUsedUp(spent)) return null;
     if (isStillSo && !(await isStillSo())) {
       this.kept.delete(name);
-      return false;
+      return null;
     }
-    if (partnerId !== undefined) await this.admissions.admitPartner(request, reply, partnerId);
-    return true;
+    if (partnerId === undefined) return spent;
+    const ofPartner = await this.admissions.spendOfPartner(asked, partnerId);
+    return isUsedUp(ofPartner) ? null : [...spent, ...ofPartner];
   }
 
   /** `payload` is null for an answer of 304. */
   private take(request: FastifyRequest, reply: FastifyReply, payload: string | null, keeping: Keeping): void {
     const { forMs, ...rest } = keeping;
-    const name = keeping.partnerId === undefined ? request.url : nameForBearer(request);
+    const { url, headers: asking, routeOptions } = request;
+    const name = keeping.partnerId === undefined ? url : nameForBearer(url, asking);
     const surface = this.admissions.surfaceOf(request);
-    if (surface === undefined || name === undefined || !mayBeReady(request)) return;
+    if (surface === undefined || name === undefined || !mayBeReady(request.raw)) return;
     const sent = Object.entries(reply.getHeaders()).filter(([header]) => !perRequest.has(header));
     const headers = sent.flatMap(([header, value]) => [header, String(value)]);
     const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
     const etag = reply.getHeader('etag')?.toString();
-    this.kept.set(name, { name, surface, etag, headers, forms, ...rest }, { ttl: forMs });
+    const route = routeOptions.url ?? url;
+    this.kept.set(name, { name, route, surface, etag, headers, forms, ...rest }, { ttl: forMs });
   }
 }
 
 /** Staff want to know where the time of a request goes that nothing is ready for. */
-export function asksForTiming({ headers }: FastifyRequest): boolean {
+export function asksForTiming(headers: IncomingHttpHeaders): boolean {
   return headers['x-server-timing'] !== undefined && headers.authorization !== undefined;
 }
 
 /** Pages of others are told in headers whether they may ask. */
-function nameForBearer({ url, headers }: FastifyRequest): string | undefined {
-  const { authorization, host = '', origin } = headers;
+function nameForBearer(url: string, { authorization, host = '', origin }: IncomingHttpHeaders): string | undefined {
   return authorization === undefined || origin !== undefined ? undefined : sha256(`${authorization} ${host} ${url}`);
 }
 
-function mayBeReady(request: FastifyRequest): boolean {
-  const { method, headers } = request;
+function mayBeReady({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
-    !asksForTiming(request) &&
+    !asksForTiming(headers) &&
     headers['x-manage-token'] === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   );
 }
 
-function isSeen({ etag }: ReadyAnswer, { headers }: FastifyRequest): boolean {
+function isSeen({ etag }: ReadyAnswer, headers: IncomingHttpHeaders): boolean {
   return etag !== undefined && isKnown(headers['if-none-match'], etag);
 }
 
 /** Where only readers came so far who had the answer, there is nothing for others. */
-function isAtHand(ready: ReadyAnswer, request: FastifyRequest): boolean {
-  return ready.forms.size > 0 || isSeen(ready, request);
+function isAtHand(ready: ReadyAnswer, headers: IncomingHttpHeaders): boolean {
+  return ready.forms.size > 0 || isSeen(ready, headers);
 }
 
-function write(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers its status. */
+function writeReady(ready: ReadyAnswer, { headers: asking }: Asked, response: ServerResponse, spent: Spent): number {
   const { headers, forms } = ready;
-  const own = [...headers, ...ofRequest(reply), 'x-request-id', request.id];
-  if (isSeen(ready, request)) {
-    writeAtOnce(reply, 304, own);
-    return;
+  const own = [...headers, 'x-request-id', requestIdOf(asking)];
+  if (spent.length > 0) for (const [header, items] of Object.entries(reported(spent))) own.push(header, items);
+  if (isSeen(ready, asking)) {
+    response.writeHead(304, own).end();
+    return 304;
   }
-  const coding = codingFor(request.headers['accept-encoding']?.toString());
+  const coding = codingFor(asking['accept-encoding']?.toString());
   const bytes = formOf(forms, coding);
   if (bytes !== forms.get('identity')) own.push('content-encoding', coding);
   own.push('content-length', String(bytes.length));
-  writeAtOnce(reply, 200, own, bytes);
-}
-
-/** What was said of the quotas while they were spent. */
-function ofRequest(reply: FastifyReply): string[] {
-  const [policy, state] = [reply.getHeader('ratelimit-policy'), reply.getHeader('ratelimit')];
-  return typeof policy === 'string' && typeof state === 'string'
-    ? ['ratelimit-policy', policy, 'ratelimit', state]
-    : [];
+  response.writeHead(200, own).end(bytes);
+  return 200;
 }
 
 function sizeOf({ forms, headers }: ReadyAnswer): number {
