@@ -84,6 +84,9 @@ import { RecoveryCodeKeys1764810001200 } from './1764810001200-recovery-code-key
 import { ValuesByHand1764810001300 } from './1764810001300-values-by-hand.js';
 import { PlatformPairDays1764810001400 } from './1764810001400-platform-pair-days.js';
 import { LedgerByKind1764810001500 } from './1764810001500-ledger-by-kind.js';
+import { OrdersByCurrencyFrom1764810001600 } from './1764810001600-orders-by-currency-from.js';
+import { OrdersByCurrencyTo1764810001700 } from './1764810001700-orders-by-currency-to.js';
+import { OrdersByProvider1764810001800 } from './1764810001800-orders-by-provider.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -173,4 +176,7 @@ export const migrations = [
   ValuesByHand1764810001300,
   PlatformPairDays1764810001400,
   LedgerByKind1764810001500,
+  OrdersByCurrencyFrom1764810001600,
+  OrdersByCurrencyTo1764810001700,
+  OrdersByProvider1764810001800,
 ];
