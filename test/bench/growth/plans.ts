@@ -6,8 +6,9 @@ import { large } from './rows.js';
 export interface Executed {
   /** Its text, with numbers and lists of parameters made one. */
   readonly text: string;
+  /** How often while time was taken. */
   readonly times: number;
-  /** The median, in milliseconds. */
+  /** The median of those, in milliseconds. */
   readonly ms: number;
   /** The large tables that it read from the first row to the last. */
   readonly scanned: readonly string[];
@@ -42,28 +43,40 @@ interface Logged {
   readonly Plan: PlanNode;
 }
 
-/** What was carried out since the log had `from` bytes, by text. */
-export function executedSince(logFile: string, from: number): Executed[] {
-  const lines = readFileSync(logFile).subarray(from).toString().split('\n');
+/** What was carried out since the log had `from` bytes, by text; its times are those since it had `timedFrom`. */
+export function executedSince(logFile: string, from: number, timedFrom: number): Executed[] {
+  const log = readFileSync(logFile);
   const found = new Map<string, { ms: number[]; scanned: Set<string> }>();
-  lines.forEach((line, at) => {
-    const [, ms] = / duration: ([\d.]+) ms {2}plan:$/.exec(line) ?? [];
-    if (ms === undefined) return;
-    // What belongs to an entry is led by a tab.
-    const end = lines.findIndex((each, index) => index > at && !each.startsWith('\t'));
-    const { 'Query Text': query, Plan } = JSON.parse(lines.slice(at + 1, end).join('\n')) as Logged;
-    const text = sameForAll(query);
-    const known = found.get(text) ?? { ms: [], scanned: new Set<string>() };
-    known.ms.push(Number(ms));
-    for (const table of scannedBy(Plan)) known.scanned.add(table);
-    found.set(text, known);
-  });
+  const read = (part: Buffer, isTimed: boolean) => {
+    for (const { query, plan, ms } of entriesOf(part.toString())) {
+      const text = sameForAll(query);
+      const known = found.get(text) ?? { ms: [], scanned: new Set<string>() };
+      if (isTimed) known.ms.push(ms);
+      for (const table of scannedBy(plan)) known.scanned.add(table);
+      found.set(text, known);
+    }
+  };
+  read(log.subarray(from, timedFrom), false);
+  read(log.subarray(timedFrom), true);
   return [...found].map(([text, { ms, scanned }]) => ({
     text,
     times: ms.length,
-    ms: median(ms),
+    ms: ms.length > 0 ? median(ms) : 0,
     scanned: [...scanned].sort(),
   }));
+}
+
+function* entriesOf(log: string): Generator<{ query: string; plan: PlanNode; ms: number }> {
+  const lines = log.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const [, ms] = / duration: ([\d.]+) ms {2}plan:$/.exec(line) ?? [];
+    if (ms === undefined) continue;
+    // What belongs to an entry is led by a tab.
+    let end = at + 1;
+    while (lines[end]?.startsWith('\t')) end += 1;
+    const { 'Query Text': query, Plan: plan } = JSON.parse(lines.slice(at + 1, end).join('\n')) as Logged;
+    yield { query, plan, ms: Number(ms) };
+  }
 }
 
 function scannedBy(node: PlanNode): string[] {
