@@ -49,6 +49,18 @@ test('whoever comes while as many are served as may be is sent away at once, and
   expect(await status()).toBe(200);
 });
 
+test('an answer that is ready is not given past those who are sent away', async () => {
+  const ready = async () => (await service.api.get('/analytics/public?days=12')).status;
+  await service.sandbox.misbehaves('slow', { ms: 2000 });
+  expect([await ready(), await ready()]).toEqual([200, 200]);
+  const before = await calls();
+  const quotes = slowQuotes(most);
+  await eventually(async () => expect(await calls()).toBe(before + most));
+  expect([await ready(), (await service.api.get('/health')).status]).toEqual([503, 200]);
+  await Promise.all(quotes);
+  expect(await ready()).toBe(200);
+});
+
 test('whoever hangs up before the answer makes room for others', async () => {
   await service.sandbox.misbehaves('slow', { ms: 15_000 });
   for (let round = 0; round < 3; round += 1) {
