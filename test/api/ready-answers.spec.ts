@@ -152,6 +152,14 @@ describe('answers kept ready', () => {
     expect(await left('192.0.2.1, 192.0.2.2')).toBe(first - 1);
   });
 
+  test('an answer kept ready is given again as long as the order is of the same version', async () => {
+    const order = await anOrder(service);
+    const { refund_address: before } = await order.snapshot();
+    const change = 'UPDATE orders SET refund_address = $2 WHERE public_id = $1 RETURNING 1';
+    await service.database.query(change, [order.id, '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2']);
+    expect((await order.snapshot()).refund_address).toBe(before);
+  });
+
   test('an answer kept ready is not what an order was before another process changed it', async () => {
     const order = await anOrder(service);
     for (const address of ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy']) {
