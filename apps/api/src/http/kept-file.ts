@@ -3,7 +3,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, type Coding } from './codings.js';
 import { isKnown } from './etags.js';
-import { writeAtOnce } from './write-at-once.js';
 
 interface Form {
   readonly coding: Coding;
@@ -65,4 +64,13 @@ export function sendKept(
   headers.push('content-length', String(bytes.length));
   writeAtOnce(reply, status, headers, bytes);
   return reply;
+}
+
+/**
+ * Answers past everything that would still look at the answer. `headers` are names and values in turn, and all there are; a client hears
+ * nothing of `body` where the status has none.
+ */
+function writeAtOnce(reply: FastifyReply, status: number, headers: string[], body?: Buffer): void {
+  reply.hijack();
+  reply.raw.writeHead(status, headers).end(body);
 }

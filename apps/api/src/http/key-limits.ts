@@ -84,7 +84,7 @@ export class KeyLimits {
     const known = this.knownKeys.recall(key);
     if (known !== undefined) return known;
     const guesses = { quota: unknownKeyQuota, subject: holderOf(asked.ip) };
-    if (await this.rateLimits.isUsedUp(guesses)) return null;
+    if (isUsedUp([await this.rateLimits.look(guesses)])) return null;
     try {
       const holder = await this.knownKeys.holderOf(key);
       if (!holder) await this.rateLimits.count([guesses]);

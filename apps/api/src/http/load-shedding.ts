@@ -48,16 +48,17 @@ export class LoadShedding implements OnModuleDestroy {
   guard(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const route = request.routeOptions.url ?? '';
-      const reason = this.overload(route);
+      if (always.test(route)) return done();
+      const reason = this.overload();
       if (reason !== null) return this.sendAway(reason, request, reply);
-      if (!always.test(route) && !endless.test(route)) reply.raw.once('close', this.begin());
+      if (!endless.test(route)) reply.raw.once('close', this.begin());
       done();
     });
   }
 
   /** Whether a request to `route` would be sent away now. */
   isClosedTo(route: string): boolean {
-    return this.overload(route) !== null;
+    return !always.test(route) && this.overload() !== null;
   }
 
   /** Counts one more under way, until the answered function is called. */
@@ -66,8 +67,7 @@ export class LoadShedding implements OnModuleDestroy {
     return () => (this.underWay -= 1);
   }
 
-  private overload(route: string): 'event loop' | 'database' | 'requests' | null {
-    if (always.test(route)) return null;
+  private overload(): 'event loop' | 'database' | 'requests' | null {
     const { LINE_MAX_MS, REQUESTS_AT_ONCE } = this.config.values;
     if (this.underWay >= crowd && this.lateMs > LINE_MAX_MS * loopShare) return 'event loop';
     if (this.database.pool.longestWaitMs > LINE_MAX_MS) return 'database';

@@ -40,14 +40,9 @@ export class RateLimits {
     return states;
   }
 
-  /** How it stands, without counting. */
+  /** How it would stand after one more, which is not counted. */
   async look({ quota, subject }: Spending): Promise<QuotaState> {
     return timed('limits', () => this.throttle.look(quota, subject));
-  }
-
-  /** Whether one more would be refused. */
-  async isUsedUp({ quota, subject }: Spending): Promise<boolean> {
-    return isUsedUp([await this.throttle.look(quota, subject)]);
   }
 
   /** Takes back what was counted a moment ago. */
@@ -67,23 +62,27 @@ export function isUsedUp(spent: Spent): boolean {
  */
 export function letIn(request: FastifyRequest, reply: FastifyReply, spent: Spent): void {
   // Adds to what was reported before: a request may spend at several places.
-  for (const [header, items] of Object.entries(reported(spent)))
-    if (items) void reply.header(header, [reply.getHeader(header) ?? [], items].flat().join(', '));
+  for (const [header, items] of reported(spent))
+    void reply.header(header, [reply.getHeader(header) ?? [], items].flat().join(', '));
   const waits = spent.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   if (waits.length === 0) return;
   const words = `Too many requests to ${routeOf(request)}; wait and try again`;
   throw new DomainError('rate_limited', words, { retryAfterSeconds: Math.max(...waits) });
 }
 
-/** The headers that say how they stand; empty where nothing was spent. */
-export function reported(spent: Spent) {
+/** The headers that say how they stand, with their values; none where nothing was spent. */
+export function reported(spent: Spent): readonly (readonly [string, string])[] {
+  if (spent.length === 0) return [];
   const policies = spent.map(
     ({ quota: { name, limit, windowSeconds } }) => `"${name}";q=${String(limit)};w=${String(windowSeconds)}`,
   );
   const states = spent.map(
     ({ quota: { name }, remaining, resetSeconds }) => `"${name}";r=${String(remaining)};t=${String(resetSeconds)}`,
   );
-  return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') };
+  return [
+    ['ratelimit-policy', policies.join(', ')],
+    ['ratelimit', states.join(', ')],
+  ];
 }
 
 /** What a surface costs who names no key. */

@@ -120,19 +120,24 @@ export class ReadyAnswers {
       this.metrics.requests.observe(labels, (performance.now() - begun) / SECOND);
       return true;
     };
-    const tell = (error: unknown): false => {
-      if (!(error instanceof DomainError) && !isPassing(error))
-        this.logger.error(`an answer that was ready was not given: ${String(error)}`);
-      return false;
-    };
     try {
       const admitted = this.admit(ready, asked);
       return admitted instanceof Promise
-        ? admitted.finally(this.shedding.begin()).then(write).catch(tell)
+        ? admitted
+            .finally(this.shedding.begin())
+            .then(write)
+            .catch((error: unknown) => this.failed(error))
         : write(admitted);
     } catch (error) {
-      return tell(error);
+      return this.failed(error);
     }
+  }
+
+  /** What refused it says so on the usual way. */
+  private failed(error: unknown): false {
+    if (!(error instanceof DomainError) && !isPassing(error))
+      this.logger.error(`an answer that was ready was not given: ${String(error)}`);
+    return false;
   }
 
   private find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
@@ -214,8 +219,7 @@ function isAtHand(ready: ReadyAnswer, headers: IncomingHttpHeaders): boolean {
 /** Answers its status. */
 function writeReady(ready: ReadyAnswer, { headers: asking }: Asked, response: ServerResponse, spent: Spent): number {
   const { headers, forms } = ready;
-  const own = [...headers, 'x-request-id', requestIdOf(asking)];
-  if (spent.length > 0) for (const [header, items] of Object.entries(reported(spent))) own.push(header, items);
+  const own = [...headers, ...reported(spent).flat(), 'x-request-id', requestIdOf(asking)];
   if (isSeen(ready, asking)) {
     response.writeHead(304, own).end();
     return 304;
