@@ -8,9 +8,10 @@ import { executedSince } from './growth/plans.js';
 import { arrive, told } from './load/arrivals.js';
 import { takeTurns } from './turns.js';
 
-/** Turns that go at these paces, one after the other. */
+/** Turns that go at these paces, one after the other, again and again. */
 function paces(...perSecond: number[]) {
-  return () => Promise.resolve({ perSecond: perSecond.shift() ?? NaN });
+  let turn = 0;
+  return () => Promise.resolve({ perSecond: perSecond[turn++ % perSecond.length] ?? NaN });
 }
 
 test('each turn is held against the two turns of the baseline around it', async () => {
@@ -36,6 +37,20 @@ test('nothing is said beside a baseline whose rounds differ by more than a quart
   const figure = besideBaseline('anything', '/s', turns, { must: 0.5, aim: null });
   expect(figure).toMatchObject({ value: null, baseline: null, ratio: null, ok: null });
   expect(inMarkdown([figure])).toContain('refused: the rounds of the baseline differ by 26 %');
+});
+
+test('rounds are played on until so many in a row have a steady baseline, and those before do not count', async () => {
+  const players = { baseline: paces(100, 200, 100, 110, 100, 1), product: paces(900, 900, 52.5, 42, 900) };
+  const { besideBaseline: turns } = await takeTurns(players, 2);
+  expect(turns).toMatchObject({ refused: null, ratio: 0.4, baseline: { min: 100, max: 110 } });
+  expect(turns.product).toMatchObject({ min: 42, max: 52.5 });
+});
+
+test('rounds that become steady for the rival alone leave what stood beside the baseline as it was', async () => {
+  const players = { baseline: paces(100), product: paces(50, 60, 80), rival: paces(10, 20, 20) };
+  const { besideBaseline: bare, besideRival: rival } = await takeTurns(players, 2);
+  expect(bare).toMatchObject({ refused: null, product: { min: 50, max: 60 } });
+  expect(rival).toMatchObject({ refused: null, ratio: 3, product: { min: 60, max: 80 } });
 });
 
 test('the rival has its turn in every round, and its own steadiness', async () => {

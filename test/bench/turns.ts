@@ -2,6 +2,8 @@ import { median, range, rounded, type Range } from './measures.js';
 
 /** A baseline whose rounds differ by more measures the machine's other work. */
 const spreadMax = 0.25;
+/** So many times the rounds are played before that is given up. */
+const patience = 4;
 
 /** How much was done in a second of one turn, and what that took of the server's processor. */
 export interface Pace {
@@ -38,23 +40,29 @@ export interface Contest {
 
 /**
  * Baseline, product and rival in turn, and the baseline once more at the end: each turn of the product has one of the baseline before
- * and behind it, so that a machine that becomes slower becomes so for both.
+ * and behind it, so that a machine that becomes slower becomes so for both. What counts are the first `rounds` that follow upon each
+ * other and in which what the product is held against was steady, whatever the product did in them.
  */
 export async function takeTurns({ baseline, product, rival }: Players, rounds: number): Promise<Contest> {
   const bare = [await baseline()];
   const own: Pace[] = [];
   const others: Pace[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  const found: { besideBaseline?: Turns; besideRival?: Turns } = {};
+  const isMissing = () => !steady(found.besideBaseline) || (rival !== undefined && !steady(found.besideRival));
+  while (own.length < rounds * patience && isMissing()) {
     own.push(await product());
     if (rival) others.push(await rival());
     bare.push(await baseline());
+    if (own.length < rounds) continue;
+    const [mine, theirs, around] = [own.slice(-rounds), others.slice(-rounds), bare.slice(-rounds - 1)];
+    if (!steady(found.besideBaseline)) found.besideBaseline = compared(mine, around, means(around));
+    if (rival && !steady(found.besideRival)) found.besideRival = compared(mine, theirs, theirs.map(paceOf));
   }
-  const around = own.map((_, round) => mean(bare[round], bare[round + 1]));
-  return {
-    besideBaseline: compared(own, bare, around),
-    besideRival: rival ? compared(own, others, others.map(paceOf)) : null,
-  };
+  if (!found.besideBaseline) throw new Error('There must be a round');
+  return { besideBaseline: found.besideBaseline, besideRival: found.besideRival ?? null };
 }
+
+const steady = (turns: Turns | undefined) => turns?.refused === null;
 
 /** `beside` is the pace that each turn of the product is held against. */
 function compared(own: readonly Pace[], others: readonly Pace[], beside: readonly number[]): Turns {
@@ -79,6 +87,7 @@ function processorOf(own: readonly Pace[], others: readonly Pace[]): Turns['proc
 
 const paceOf = ({ perSecond }: Pace) => perSecond;
 
-function mean(before: Pace | undefined, after: Pace | undefined): number {
-  return ((before?.perSecond ?? NaN) + (after?.perSecond ?? NaN)) / 2;
+/** Between each and the next. */
+function means(paces: readonly Pace[]): number[] {
+  return paces.slice(1).map((after, index) => ((paces[index]?.perSecond ?? NaN) + after.perSecond) / 2);
 }
