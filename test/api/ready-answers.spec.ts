@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { text as wholeOf } from 'node:stream/consumers';
+import { anApiWithClock } from '../support/api-with-clock.js';
 import { anOrder, create } from '../support/order.js';
 import { aService, type Service } from '../support/service.js';
 
@@ -181,6 +184,30 @@ describe('answers kept ready', () => {
     expect(wrong.json.code).toBe('invalid_manage_token');
   });
 
+  test('near the end of its time an answer is made anew for the first who asks, and given to the others meanwhile', async () => {
+    const order = await anOrder(service);
+    const timed = await anApiWithClock(service);
+    const { api, clock } = timed;
+    const found = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
+    try {
+      const ask = () => foundIn(api.base, `/swap/status?order_id=${order.id}`, 4, found);
+      expect(await ask()).toEqual([false, false, false, false]);
+      // No new version: who sees it was answered anew.
+      const change = 'UPDATE orders SET refund_address = $2 WHERE public_id = $1 RETURNING 1';
+      await service.database.query(change, [order.id, found]);
+      clock.advance(7_900);
+      expect(await ask()).toEqual([false, false, false, false]);
+      clock.advance(200);
+      expect(await ask()).toEqual([true, false, false, false]);
+      expect(await ask()).toEqual([true, true, true, true]);
+      await service.database.query(change, [order.id, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy']);
+      clock.advance(7_900);
+      expect(await ask()).toEqual([true, true, true, true]);
+    } finally {
+      await timed.stop();
+    }
+  });
+
   test('a price that is held for one order is never kept ready', async () => {
     const path = '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1&fixed=true';
     const ids = [];
@@ -188,3 +215,13 @@ describe('answers kept ready', () => {
     expect(new Set(ids).size).toBe(3);
   });
 });
+
+/** Asks so often in one piece on one connection, without waiting for an answer, and tells in which of the answers `word` is found. */
+async function foundIn(base: string, path: string, times: number, word: string): Promise<boolean[]> {
+  const { hostname, port, pathname } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  const request = (more: string) => `GET ${pathname}${path} HTTP/1.1\r\nhost: ${hostname}\r\n${more}\r\n`;
+  socket.write(request('').repeat(times - 1) + request('connection: close\r\n'));
+  const [, ...answers] = (await wholeOf(socket)).split('HTTP/1.1 200 ');
+  return answers.map((answer) => answer.includes(word));
+}

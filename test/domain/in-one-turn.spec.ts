@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
 import { doTogether, OnceATurn, readTogether } from '@swap/domain/kernel';
 
 /** Something that ends when the test says so, and counts how often it was begun. */
@@ -46,6 +47,34 @@ test('what is read together is each one’s own, asked for once a turn and anew 
   const findNothing = readTogether(() => Promise.resolve(new Map<string, string>([['c', 'another’s']])));
   expect(await Promise.all([findNothing('a'), findNothing('c')])).toEqual([undefined, 'another’s']);
   expect(reads).toHaveLength(2);
+});
+
+test('what is asked for while a read is on its way is read together behind it, or soon without it', async () => {
+  const reads: (readonly string[])[] = [];
+  const held = heldUp(() => new Map<string, string>());
+  const find = readTogether((keys) => {
+    reads.push(keys);
+    return held.begin();
+  });
+  const first = find('a');
+  await turn();
+  await turn();
+  const meanwhile = [find('b')];
+  await turn();
+  await turn();
+  meanwhile.push(find('c'));
+  expect(reads).toEqual([['a']]);
+  held.end(0);
+  await first;
+  await turn();
+  await turn();
+  expect(reads).toEqual([['a'], ['b', 'c']]);
+  const late = find('d');
+  await eventually(() => expect(reads).toHaveLength(3));
+  held.end(2);
+  expect(await late).toBeUndefined();
+  held.end(1);
+  await Promise.all(meanwhile);
 });
 
 test('what is done together waits for what is being done, answers in order, and fails for those alone who asked for it', async () => {

@@ -27,6 +27,8 @@ export interface Keeping {
 }
 
 interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
+  /** From when on it is to be made anew, in milliseconds of the clock; {@link Infinity} once somebody does so. */
+  renewFrom: number;
   /** Under which it is kept. */
   readonly name: string;
   /** The pattern of its route. */
@@ -39,6 +41,8 @@ interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
   readonly forms: Map<Coding, Buffer>;
 }
 
+/** The first who asks in the last part of an answer's time has it made anew, so that not all who ask find none when it is over. */
+const renewedAt = 0.8;
 const bytesMax = 32 * 1024 * 1024;
 /** An entry costs about as much beside its bytes, with the row that it was made of. */
 const overheadBytes = 8192;
@@ -66,7 +70,7 @@ export class ReadyAnswers {
     private readonly shutdown: GracefulShutdown,
     private readonly metrics: Metrics,
     { values }: Config,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.trusted = trustedProxies(values.TRUST_PROXY);
     this.kept = new LRUCache({
@@ -110,7 +114,7 @@ export class ReadyAnswers {
   private give(raw: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     const ready = mayBeReady(raw) ? this.find(raw) : undefined;
     if (!ready || !isAtHand(ready, raw.headers) || this.shutdown.isAnnounced) return false;
-    if (this.shedding.isClosedTo(ready.route)) return false;
+    if (this.shedding.isClosedTo(ready.route) || this.isToRenew(ready)) return false;
     const begun = performance.now();
     const asked = askedBy(raw, this.trusted);
     const write = (spent: Spent | null): boolean => {
@@ -144,6 +148,13 @@ export class ReadyAnswers {
     const ofEverybody = this.kept.get(url);
     const name = ofEverybody ? undefined : nameForBearer(url, headers);
     return name === undefined ? ofEverybody : this.kept.get(name);
+  }
+
+  /** True to one who asks, and to nobody after. */
+  private isToRenew(ready: ReadyAnswer): boolean {
+    if (this.clock.now().getTime() < ready.renewFrom) return false;
+    ready.renewFrom = Infinity;
+    return true;
   }
 
   /** What was spent on it; null where it may not be given. At once where nothing has to be waited for. */
@@ -183,7 +194,8 @@ export class ReadyAnswers {
     const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
     const etag = reply.getHeader('etag')?.toString();
     const route = routeOptions.url ?? url;
-    this.kept.set(name, { name, route, surface, etag, headers, forms, ...rest }, { ttl: forMs });
+    const renewFrom = this.clock.now().getTime() + forMs * renewedAt;
+    this.kept.set(name, { name, renewFrom, route, surface, etag, headers, forms, ...rest }, { ttl: forMs });
   }
 }
 

@@ -1,20 +1,19 @@
 import DataLoader from 'dataloader';
 
+/** What is asked for in the meantime waits so long for what is on its way, and no longer: that may have met a fault of its own. */
+const patienceMs = 100;
+
 /**
- * Reads together what is asked for one by one in the same turn of the event loop. It is read at the turn's end, so no answer is of a
- * moment before anybody asked for it. What `read` does not find is undefined.
+ * Reads together what is asked for one by one in the same turn of the event loop, or while what was asked for before is on its way. It is
+ * read after that, so no answer is of a moment before anybody asked for it. What `read` does not find is undefined.
  */
 export function readTogether<T>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | undefined> {
-  const loader = new DataLoader<string, T | undefined>(
-    async (keys) => {
-      const found = await read(keys);
-      return keys.map((key) => found.get(key));
-    },
-    { cache: false, batchScheduleFn: (ask) => setImmediate(ask) },
-  );
-  return (key) => loader.load(key);
+  return together<string, T | undefined>(async (keys) => {
+    const found = await read(keys);
+    return keys.map((key) => found.get(key));
+  }, soonAfter);
 }
 
 /**
@@ -25,6 +24,14 @@ export function readTogether<T>(
 export function doTogether<Asked, T>(
   work: (asked: readonly Asked[]) => Promise<readonly T[]>,
 ): (asked: Asked) => Promise<T> {
+  return together(work, (before) => before);
+}
+
+/** `until` says when what comes after `before` may begin. */
+function together<Asked, T>(
+  work: (asked: readonly Asked[]) => Promise<readonly T[]>,
+  until: (before: Promise<unknown>) => Promise<unknown>,
+): (asked: Asked) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Asked, T>(
     (asked) => {
@@ -32,9 +39,19 @@ export function doTogether<Asked, T>(
       before = done.catch(() => undefined);
       return done;
     },
-    { cache: false, batchScheduleFn: (ask) => void before.then(() => setImmediate(ask)) },
+    { cache: false, batchScheduleFn: (begin) => void until(before).then(() => setImmediate(begin)) },
   );
   return (asked) => loader.load(asked);
+}
+
+function soonAfter(before: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(resolve, patienceMs);
+    void before.then(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+  });
 }
 
 /** Asks the same question once for all who ask it in the same turn of the event loop, at the turn's end. */
