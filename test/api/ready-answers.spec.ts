@@ -190,7 +190,10 @@ describe('answers kept ready', () => {
     const { api, clock } = timed;
     const found = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
     try {
-      const ask = () => foundIn(api.base, `/swap/status?order_id=${order.id}`, 4, found);
+      const ask = async () => {
+        const answers = await answersTo(api.base, `/swap/status?order_id=${order.id}`, 4);
+        return answers.map((answer) => answer.includes(found));
+      };
       expect(await ask()).toEqual([false, false, false, false]);
       // No new version: who sees it was answered anew.
       const change = 'UPDATE orders SET refund_address = $2 WHERE public_id = $1 RETURNING 1';
@@ -208,6 +211,27 @@ describe('answers kept ready', () => {
     }
   });
 
+  test('an answer that is refused when it is made anew is given to nobody any more', async () => {
+    const timed = await anApiWithClock(service);
+    const { api, clock } = timed;
+    try {
+      const path = '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1';
+      const ask = async () => (await answersTo(api.base, path, 3)).map((answer) => answer.slice(0, 3));
+      expect(await ask()).toEqual(['200', '200', '200']);
+      await service.database.query(`INSERT INTO provider_settings (provider, enabled) VALUES ('changenow', false)
+        ON CONFLICT (provider) DO UPDATE SET enabled = false`);
+      clock.advance(1_500);
+      expect(await ask()).toEqual(['200', '200', '200']);
+      // The switch is heard of within two seconds, the answer is for one.
+      clock.advance(850);
+      expect(await ask()).toEqual(['422', '200', '200']);
+      expect(await ask()).toEqual(['422', '422', '422']);
+    } finally {
+      await service.database.query('UPDATE provider_settings SET enabled = true');
+      await timed.stop();
+    }
+  });
+
   test('a price that is held for one order is never kept ready', async () => {
     const path = '/swap/quote?currency_from=btc&currency_to=eth&amount_from=0.1&fixed=true';
     const ids = [];
@@ -216,12 +240,11 @@ describe('answers kept ready', () => {
   });
 });
 
-/** Asks so often in one piece on one connection, without waiting for an answer, and tells in which of the answers `word` is found. */
-async function foundIn(base: string, path: string, times: number, word: string): Promise<boolean[]> {
+/** Asks so often in one piece on one connection, without waiting for an answer; the answers as they were sent. */
+async function answersTo(base: string, path: string, times: number): Promise<string[]> {
   const { hostname, port, pathname } = new URL(base);
   const socket = connect(Number(port), hostname);
   const request = (more: string) => `GET ${pathname}${path} HTTP/1.1\r\nhost: ${hostname}\r\n${more}\r\n`;
   socket.write(request('').repeat(times - 1) + request('connection: close\r\n'));
-  const [, ...answers] = (await wholeOf(socket)).split('HTTP/1.1 200 ');
-  return answers.map((answer) => answer.includes(word));
+  return (await wholeOf(socket)).split(/HTTP\/1\.1 (?=\d{3} )/).slice(1);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { isPassing } from '@swap/domain/database';
 import { Clock, DomainError, SECOND, sha256 } from '@swap/domain/kernel';
@@ -43,6 +43,7 @@ interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
 
 /** The first who asks in the last part of an answer's time has it made anew, so that not all who ask find none when it is over. */
 const renewedAt = 0.8;
+const usedUp: number = HttpStatus.TOO_MANY_REQUESTS;
 const bytesMax = 32 * 1024 * 1024;
 /** An entry costs about as much beside its bytes, with the row that it was made of. */
 const overheadBytes = 8192;
@@ -114,7 +115,11 @@ export class ReadyAnswers {
   private give(raw: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     const ready = mayBeReady(raw) ? this.find(raw) : undefined;
     if (!ready || !isAtHand(ready, raw.headers) || this.shutdown.isAnnounced) return false;
-    if (this.shedding.isClosedTo(ready.route) || this.isToRenew(ready)) return false;
+    if (this.shedding.isClosedTo(ready.route)) return false;
+    if (this.isToRenew(ready)) {
+      this.forgetUnlessRenewed(ready, response);
+      return false;
+    }
     const begun = performance.now();
     const asked = askedBy(raw, this.trusted);
     const write = (spent: Spent | null): boolean => {
@@ -155,6 +160,13 @@ export class ReadyAnswers {
     if (this.clock.now().getTime() < ready.renewFrom) return false;
     ready.renewFrom = Infinity;
     return true;
+  }
+
+  /** What is refused by now is not answered to others either, unless it was refused for who asked. */
+  private forgetUnlessRenewed(ready: ReadyAnswer, response: ServerResponse): void {
+    response.once('finish', () => {
+      if (response.statusCode !== usedUp && this.kept.peek(ready.name) === ready) this.kept.delete(ready.name);
+    });
   }
 
   /** What was spent on it; null where it may not be given. At once where nothing has to be waited for. */
