@@ -99,4 +99,10 @@ export const judgedInDomain: readonly Judged[] = [
     line: "for (let from = 0, to; (to = text.indexOf('\\n', from)) >= 0 && chosen.size < countMax; from = to + 1)",
     why: 'The password behind the hundred thousandth is refused by another rule.',
   },
+  {
+    file: 'libs/domain/dist/kernel/in-one-turn.js',
+    operator: 'call dropped',
+    line: 'clearTimeout(patience);',
+    why: 'What it resolves a moment later is resolved already.',
+  },
 ];
