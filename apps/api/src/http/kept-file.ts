@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, type Coding } from './codings.js';
@@ -9,23 +10,37 @@ interface Form {
   readonly bytes: Buffer;
 }
 
-/** A file held in memory, with its compressed forms. */
-export interface KeptFile {
+/** The same text as it is, and compressed. */
+export interface Forms {
   readonly plain: Form;
   readonly compressed: readonly Form[];
+}
+
+/** A file held in memory, with its compressed forms. */
+export interface KeptFile extends Forms {
   readonly etag: string;
 }
 
 export function keptFile(bytes: Buffer, compressed: readonly Form[] = []): KeptFile {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { plain: { coding: 'identity', bytes }, compressed, etag };
+  return { plain: plainForm(bytes), compressed, etag };
 }
 
-/** One whose compressed forms are made when they are first asked for. `quality` of Brotli, 0 to 11: less for what holds for a minute. */
-export function keptOnDemand(plain: Buffer, quality = constants.BROTLI_MAX_QUALITY): KeptFile {
-  const brotli = () => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-  return keptFile(plain, [madeOnce('br', brotli), madeOnce('gzip', () => gzipSync(plain))]);
+/** One whose compressed forms are made when they are first asked for. `quality` as in {@link formsOnDemand}. */
+export function keptOnDemand(plain: Buffer, quality?: number): KeptFile {
+  return keptFile(plain, formsOnDemand(plain, quality).compressed);
 }
+
+/** The compressed forms are made when they are first asked for. `quality` of Brotli, 0 to 11: less for what holds for a minute. */
+export function formsOnDemand(plain: Buffer, quality = constants.BROTLI_MAX_QUALITY): Forms {
+  const brotli = () => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return {
+    plain: plainForm(plain),
+    compressed: [madeOnce('br', brotli), madeOnce('gzip', () => gzipSync(plain))],
+  };
+}
+
+export const plainForm = (bytes: Buffer): Form => ({ coding: 'identity', bytes });
 
 function madeOnce(coding: Coding, make: () => Buffer): Form {
   let made: Buffer | undefined;
@@ -35,6 +50,17 @@ function madeOnce(coding: Coding, make: () => Buffer): Form {
       return (made ??= make());
     },
   };
+}
+
+/** The smallest form that whoever asks takes, and what is to be said of it: names and values in turn. */
+export function formFor(
+  { plain, compressed }: Forms,
+  asking: IncomingHttpHeaders,
+): { readonly bytes: Buffer; readonly said: readonly string[] } {
+  const taken = codingFor(asking['accept-encoding']?.toString());
+  const { coding, bytes } = compressed.find((each) => each.coding === taken) ?? plain;
+  const encoding = coding === 'identity' ? [] : ['content-encoding', coding];
+  return { bytes, said: [...encoding, 'content-length', String(bytes.length)] };
 }
 
 /** Names and values in turn of what was said so far. */
@@ -51,18 +77,15 @@ export function sendKept(
   reply: FastifyReply,
   said: readonly string[] = headersOf(reply),
 ): FastifyReply {
-  const { plain, compressed, etag } = file;
+  const { etag } = file;
   const { statusCode: status } = reply;
   const headers = [...said, 'etag', etag];
   if (status === 200 && isKnown(request.headers['if-none-match'], etag)) {
     writeAtOnce(reply, 304, headers);
     return reply;
   }
-  const taken = codingFor(request.headers['accept-encoding']?.toString());
-  const { coding, bytes } = compressed.find((each) => each.coding === taken) ?? plain;
-  if (coding !== 'identity') headers.push('content-encoding', coding);
-  headers.push('content-length', String(bytes.length));
-  writeAtOnce(reply, status, headers, bytes);
+  const form = formFor(file, request.headers);
+  writeAtOnce(reply, status, [...headers, ...form.said], form.bytes);
   return reply;
 }
 

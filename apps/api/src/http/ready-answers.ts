@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { Config } from '@swap/config';
 import { isPassing } from '@swap/domain/database';
@@ -9,45 +8,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GracefulShutdown } from '../graceful-shutdown.js';
 import { Admissions } from './admissions.js';
-import { type Asked, askedBy, requestIdOf, trustedProxies } from './asked.js';
-import { codingFor, type Coding } from './codings.js';
-import { isKnown } from './etags.js';
+import { type Asked, askedBy, trustedProxies } from './asked.js';
 import { LoadShedding } from './load-shedding.js';
-import type { Surface } from './quotas.js';
-import { isUsedUp, reported, type Spent } from './rate-limits.js';
-import { compressedFrom } from './surface.js';
-
-/** Until when an answer is given to everybody who asks the same. */
-export interface Keeping {
-  readonly forMs: number;
-  /** Asked each time before it is given; a rejection counts as no. */
-  readonly isStillSo?: () => Promise<boolean>;
-  /** Whose alone the answer is: it is given to the same token again, and counts for that partner. */
-  readonly partnerId?: string;
-}
-
-interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
-  /** From when on it is to be made anew, in milliseconds of the clock; {@link Infinity} once somebody does so. */
-  renewFrom: number;
-  /** Under which it is kept. */
-  readonly name: string;
-  /** The pattern of its route. */
-  readonly route: string;
-  readonly surface: Surface;
-  readonly etag: string | undefined;
-  /** Names and values in turn. */
-  readonly headers: readonly string[];
-  /** By content coding: `identity`, and the others once somebody took them. None where only readers came so far who had the answer. */
-  readonly forms: Map<Coding, Buffer>;
-}
+import { isUsedUp, type Spent } from './rate-limits.js';
+import { isAtHand, type Keeping, type ReadyAnswer, readyForms, sizeOf, writeReady } from './ready-answer.js';
 
 /** The first who asks in the last part of an answer's time has it made anew, so that not all who ask find none when it is over. */
 const renewedAt = 0.8;
 const usedUp: number = HttpStatus.TOO_MANY_REQUESTS;
 const bytesMax = 32 * 1024 * 1024;
-/** An entry costs about as much beside its bytes, with the row that it was made of. */
-const overheadBytes = 8192;
-const codings = { br: brotli, gzip: gzipSync } as const;
 
 /** What is said of one request, or follows from the form that is sent. */
 const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding']);
@@ -203,7 +172,7 @@ export class ReadyAnswers {
     if (surface === undefined || name === undefined || !mayBeReady(request.raw)) return;
     const sent = Object.entries(reply.getHeaders()).filter(([header]) => !perRequest.has(header));
     const headers = sent.flatMap(([header, value]) => [header, String(value)]);
-    const forms = new Map<Coding, Buffer>(payload === null ? [] : [['identity', Buffer.from(payload)]]);
+    const forms = payload === null ? null : readyForms(payload);
     const etag = reply.getHeader('etag')?.toString();
     const route = routeOptions.url ?? url;
     const renewFrom = this.clock.now().getTime() + forMs * renewedAt;
@@ -229,47 +198,4 @@ function mayBeReady({ method, headers }: IncomingMessage): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined
   );
-}
-
-function isSeen({ etag }: ReadyAnswer, headers: IncomingHttpHeaders): boolean {
-  return etag !== undefined && isKnown(headers['if-none-match'], etag);
-}
-
-/** Where only readers came so far who had the answer, there is nothing for others. */
-function isAtHand(ready: ReadyAnswer, headers: IncomingHttpHeaders): boolean {
-  return ready.forms.size > 0 || isSeen(ready, headers);
-}
-
-/** Answers its status. */
-function writeReady(ready: ReadyAnswer, { headers: asking }: Asked, response: ServerResponse, spent: Spent): number {
-  const { headers, forms } = ready;
-  const own = [...headers, ...reported(spent).flat(), 'x-request-id', requestIdOf(asking)];
-  if (isSeen(ready, asking)) {
-    response.writeHead(304, own).end();
-    return 304;
-  }
-  const coding = codingFor(asking['accept-encoding']?.toString());
-  const bytes = formOf(forms, coding);
-  if (bytes !== forms.get('identity')) own.push('content-encoding', coding);
-  own.push('content-length', String(bytes.length));
-  response.writeHead(200, own).end(bytes);
-  return 200;
-}
-
-function sizeOf({ forms, headers }: ReadyAnswer): number {
-  return overheadBytes + (forms.get('identity')?.length ?? 0) * 2 + headers.length;
-}
-
-function formOf(forms: Map<Coding, Buffer>, name: Coding): Buffer {
-  const known = forms.get(name);
-  if (known) return known;
-  const identity = forms.get('identity') ?? Buffer.alloc(0);
-  const bytes = name === 'identity' || identity.length < compressedFrom ? identity : codings[name](identity);
-  forms.set(name, bytes);
-  return bytes;
-}
-
-/** Sooner done than by default, and hardly longer. */
-function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
