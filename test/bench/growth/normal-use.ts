@@ -26,11 +26,15 @@ export async function normalUse(service: Service, partner: Partner, { patient }:
     for (const path of staffPaths(known)) await askFor(staff!.api, path);
   }
   const placed = [];
-  for (let each = 0; each < ordersPlaced; each += 1)
-    placed.push(
-      await anOrder(service, { apiKey: partner.apiKey, body: { source: 1, external_id: `new-${String(each)}` } }),
-    );
-  for (const order of placed) await order.pays();
+  for (let each = 0; each < ordersPlaced; each += 1) {
+    const order = await anOrder(service, {
+      apiKey: partner.apiKey,
+      body: { source: 1, external_id: `new-${String(each)}` },
+    });
+    // At once: where time runs this quickly, the exchange waits for the coins a second or three.
+    await order.pays();
+    placed.push(order);
+  }
   for (const order of placed) await order.becomes('completed', 60_000);
   await eventually(async () => {
     const [row] = await service.database.query('SELECT count(*)::int AS left FROM order_milestones');
