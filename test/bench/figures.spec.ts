@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { alone, besideBaseline, inMarkdown } from './figure.js';
 import { executedSince } from './growth/plans.js';
 import { arrive, told } from './load/arrivals.js';
+import { pageWith } from './performance-page.js';
 import { takeTurns } from './turns.js';
 
 /** Turns that go at these paces, one after the other, again and again. */
@@ -58,6 +59,27 @@ test('the rival has its turn in every round, and its own steadiness', async () =
   const { besideBaseline: bare, besideRival: rival } = await takeTurns(players, 2);
   expect(bare.refused).toBeNull();
   expect(rival?.refused).toContain('100 %');
+});
+
+test('what one machine measures in a day stands together on the page, a refusal in the place of nothing', async () => {
+  const pageOf = async (perSecond: number[], where: string, text: string) => {
+    const { besideBaseline: turns } = await takeTurns({ baseline: paces(...perSecond), product: paces(50) }, 1);
+    const figures = [besideBaseline('one', '/s', turns, { must: null, aim: null })];
+    return pageWith(text, { bench: 'http', figures, notes: [], where });
+  };
+  const empty = 'above\n\n<!-- measured: http -->\n\n<!-- /measured -->\n\nbelow\n';
+  const first = await pageOf([100, 100], 'machine A', empty.replace('below', '| one | 20 |'));
+  expect(first).toMatch(/^above\n.*\| one +\| \d+ +\| 50 \/s \|.*\n\nmachine A\n.*\n\| one \| 20 \|\n$/s);
+  expect(await pageOf([100, 200], 'machine A', first)).toBe(first);
+  expect(await pageOf([40, 40], 'machine A', first)).toContain('| 1.25 |');
+  const other = pageWith(first, {
+    bench: 'http',
+    figures: [alone('two', 'MB', 1, { must: null, aim: null })],
+    notes: [],
+    where: 'machine A',
+  });
+  expect(other).toMatch(/\| one .*\| two .*machine A/s);
+  expect(await pageOf([100, 200], 'machine B', other)).not.toMatch(/machine A|\| two|50 \/s/);
 });
 
 test('a server that stands still makes all late that were due meanwhile', async () => {
