@@ -25,7 +25,6 @@ import { patience } from './http/slow-clients.js';
 import { MethodsByRoute } from './http/wrong-methods.js';
 import { refuseUnrouted, setResponseHeaders, tellOfCompression } from './http/surface.js';
 import { openSite } from './site/site.js';
-import { SiteFacts } from './site/site-facts.js';
 import { serveIcons } from './swap/icons.js';
 import { serveStopLetters } from './swap/stop-letters.js';
 
@@ -69,7 +68,7 @@ export async function startApi(config: Config, logger: LoggerService, clock?: Cl
   serveClients(fastify, new URL(config.values.PUBLIC_URL).origin);
   serveIcons(fastify);
   serveStopLetters(fastify, app);
-  if (site) serveHostedApp(fastify, site, config, app.get(SiteFacts));
+  if (site) serveHostedApp(fastify, site, app);
   await serveQueueDashboard(fastify, app);
   await app.init();
   methods.answerOthers();

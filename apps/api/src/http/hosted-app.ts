@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@swap/config';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '@swap/config';
+import { Clock } from '@swap/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteDocuments } from '../site/documents.js';
 import { FirstViews } from '../site/first-views.js';
 import { built } from '../site/rendering.js';
 import type { HostedFile, Site } from '../site/site.js';
-import type { SiteFacts } from '../site/site-facts.js';
+import { SiteFacts } from '../site/site-facts.js';
 import { serveSiteFiles } from '../site/site-files.js';
 import { headersOf, type KeptFile, keptFile, keptOnDemand, sendKept } from './kept-file.js';
 import { LanguageRoutes } from './language-routes.js';
@@ -20,11 +22,12 @@ const withSlash = /^(\/\w[\w/-]*)\/(\?.*)?$/;
  * Serves the hosted application under the headers its build asks for, as the brand has it. All of it is held in memory: it is small, and what
  * is not on the list cannot be asked for.
  */
-export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Config, facts: SiteFacts): void {
+export function serveHostedApp(fastify: FastifyInstance, site: Site, app: INestApplicationContext): void {
+  const [config, facts] = [app.get(Config), app.get(SiteFacts)];
   const { EMBED_HOST, PUBLIC_URL } = config.values;
   const widgetOrigin = EMBED_HOST === '' ? '' : ` ${new URL(PUBLIC_URL).protocol}//${EMBED_HOST}`;
   const { documents, files } = site;
-  const views = new FirstViews({ ...site, facts, config });
+  const views = new FirstViews({ ...site, facts, config, clock: app.get(Clock) });
   const held = new Map<string, KeptFile>();
   const heldOnce = (file: string): KeptFile => {
     const kept =
@@ -58,13 +61,13 @@ export function serveHostedApp(fastify: FastifyInstance, site: Site, config: Con
       if (isUsual(request, reply)) usual.set(status, headersOf(reply.removeHeader('x-request-id')));
       return sendKept(kept, request, reply.header('x-request-id', request.id));
     };
-    routes.add(route, async (request, reply) => {
-      if (!view) return give(request, reply, status, kept);
+    const answer = (request: FastifyRequest, reply: FastifyReply, written: KeptFile | null) =>
+      written ? give(request, reply, status, written) : give(request, reply, 404, heldOnce(missing?.file ?? file));
+    routes.add(route, (request, reply) => {
       const pair = (request.params as { '*'?: string })['*'] ?? '';
-      const written = await views.find(view, file, pair);
-      return written
-        ? give(request, reply, status, written)
-        : give(request, reply, 404, heldOnce(missing?.file ?? file));
+      const written = view ? views.find(view, file, pair) : kept;
+      if (!(written instanceof Promise)) return answer(request, reply, written);
+      return written.then((found) => answer(request, reply, found));
     });
   }
   routes.serve();
