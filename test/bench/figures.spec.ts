@@ -121,6 +121,13 @@ test('a plan that reads a large table from end to end is found in the log, where
     'Actual Rows': 5000,
     Plans: [idle],
   };
+  const thrownAway = {
+    'Node Type': 'Index Scan',
+    'Relation Name': 'orders',
+    'Actual Loops': 1,
+    'Actual Rows': 1,
+    'Rows Removed by Filter': 1900,
+  };
   const entry = (ms: string, query: string, plan: object) => {
     const json = JSON.stringify({ 'Query Text': query, Plan: plan }, null, 1).replaceAll('\n', '\n\t');
     return `2026-01-01 00:00:00.000 UTC LOG:  duration: ${ms} ms  plan:\n\t${json}\n`;
@@ -138,12 +145,16 @@ test('a plan that reads a large table from end to end is found in the log, where
       entry('0.5', 'SELECT *\n  FROM orders LIMIT 25', { 'Node Type': 'Index Scan', 'Relation Name': 'orders' }),
       entry('0.7', 'SELECT * FROM orders LIMIT 50', { 'Node Type': 'Index Scan', 'Relation Name': 'orders' }),
       entry('0.1', 'SELECT * FROM assets', small),
+      entry('0.2', 'SELECT * FROM orders JOIN', { 'Node Type': 'Hash Join', Plans: [thrownAway] }),
+      entry('0.3', 'SELECT * FROM orders OF', { ...thrownAway, 'Index Cond': '(partner_id = $1)' }),
     ].join('');
     writeFileSync(file, `${before}${cold}${log}`);
     expect(executedSince(file, before.length, before.length + cold.length)).toEqual([
       { text: 'SELECT * FROM orders LIMIT 0', times: 2, ms: 0.5, scanned: ['orders'] },
       { text: 'SELECT 0', times: 0, ms: 0, scanned: [] },
       { text: 'SELECT * FROM assets', times: 1, ms: 0.1, scanned: [] },
+      { text: 'SELECT * FROM orders JOIN', times: 1, ms: 0.2, scanned: ['orders'] },
+      { text: 'SELECT * FROM orders OF', times: 1, ms: 0.3, scanned: [] },
     ]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -35,6 +35,8 @@ interface PlanNode {
   readonly 'Actual Loops'?: number;
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
+  /** What is looked for in an index; none where all of it is read. */
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -79,15 +81,14 @@ function* entriesOf(log: string): Generator<{ query: string; plan: PlanNode; ms:
   }
 }
 
+/** A table is read from end to end by itself, or by an index of which all is read and much of that thrown away. */
 function scannedBy(node: PlanNode): string[] {
-  const { 'Node Type': type, 'Relation Name': table = '', Plans = [] } = node;
-  const isScan = type === 'Seq Scan' && (large as readonly string[]).includes(table) && rowsRead(node) > fewRows;
-  return [...(isScan ? [table] : []), ...Plans.flatMap(scannedBy)];
-}
-
-function rowsRead(node: PlanNode): number {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, Plans = [] } = node;
   const { 'Actual Loops': loops = 0, 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = node;
-  return loops * (rows + removed);
+  const isWholeTable = type === 'Seq Scan' && loops * (rows + removed) > fewRows;
+  const isWholeIndex = type.startsWith('Index') && condition === undefined && loops * removed > fewRows;
+  const isScan = (large as readonly string[]).includes(table) && (isWholeTable || isWholeIndex);
+  return [...(isScan ? [table] : []), ...Plans.flatMap(scannedBy)];
 }
 
 /** Statements that differ in numbers and in the length of their lists are one. */

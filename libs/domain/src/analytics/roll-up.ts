@@ -26,7 +26,7 @@ export class RollUp {
   private async batch(tx: Tx): Promise<number> {
     const rows = await tx.query<{ taken: string }[]>(
       `WITH taken AS (
-         DELETE FROM order_milestones WHERE id IN (SELECT id FROM order_milestones ORDER BY id LIMIT $1 FOR UPDATE)
+         DELETE FROM order_milestones WHERE id = ANY(ARRAY(SELECT id FROM order_milestones ORDER BY id LIMIT $1 FOR UPDATE))
          RETURNING *, (at AT TIME ZONE 'UTC')::date AS day
        ), pairs AS (
          INSERT INTO pair_days AS known

@@ -106,9 +106,9 @@ export class Idempotency {
   /** Removes up to `limit` keys that have been remembered long enough; answers how many. */
   async expire(limit: number): Promise<number> {
     const rows = await this.database.prepared(
-      `DELETE FROM idempotency_keys WHERE ref IN (
+      `DELETE FROM idempotency_keys WHERE ref = ANY(ARRAY(
          SELECT ref FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2
-       ) RETURNING 1`,
+       )) RETURNING 1`,
       [this.forgottenBefore, limit],
     );
     return rows.length;

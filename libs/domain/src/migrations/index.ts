@@ -87,6 +87,7 @@ import { LedgerByKind1764810001500 } from './1764810001500-ledger-by-kind.js';
 import { OrdersByCurrencyFrom1764810001600 } from './1764810001600-orders-by-currency-from.js';
 import { OrdersByCurrencyTo1764810001700 } from './1764810001700-orders-by-currency-to.js';
 import { OrdersByProvider1764810001800 } from './1764810001800-orders-by-provider.js';
+import { WebhookRecordPlan1764810001900 } from './1764810001900-webhook-record-plan.js';
 
 /** Every migration, oldest first. Written by hand, one concern each, never changed once released. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   OrdersByCurrencyFrom1764810001600,
   OrdersByCurrencyTo1764810001700,
   OrdersByProvider1764810001800,
+  WebhookRecordPlan1764810001900,
 ];

@@ -5,9 +5,9 @@ import { finalStatuses } from './order-status.js';
 
 /** Ids rise with time, so the oldest reports are the first: none is looked for beyond them. */
 const reportsSql = `
-  DELETE FROM order_reports WHERE id IN (
+  DELETE FROM order_reports WHERE id = ANY(ARRAY(
     SELECT id FROM (SELECT id, at FROM order_reports ORDER BY id LIMIT $2) oldest WHERE at < $1
-  ) RETURNING 1`;
+  )) RETURNING 1`;
 
 const forgettable = (which: string) => `addresses_forgotten_at IS NULL AND ${which}
   AND NOT EXISTS (SELECT 1 FROM order_legs leg WHERE leg.order_id = o.id AND leg.poll_round IS NOT NULL)`;

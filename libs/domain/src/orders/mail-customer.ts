@@ -91,9 +91,9 @@ export class OrderMailAddresses {
   /** Forgets up to `limit` addresses of orders that ended long enough ago; answers how many. */
   async forget(limit: number): Promise<number> {
     const rows = await this.database.prepared(
-      `DELETE FROM order_mail_addresses WHERE order_id IN (
+      `DELETE FROM order_mail_addresses WHERE order_id = ANY(ARRAY(
          SELECT order_id FROM order_mail_addresses WHERE ${overSql} LIMIT $3
-       ) RETURNING 1`,
+       )) RETURNING 1`,
       [...this.over, limit],
     );
     return rows.length;

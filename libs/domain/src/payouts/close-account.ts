@@ -29,12 +29,12 @@ const people = [
 ];
 
 const eventsSql = `
-  DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events WHERE partner_id = $1 LIMIT $2) RETURNING 1`;
+  DELETE FROM webhook_events WHERE id = ANY(ARRAY(SELECT id FROM webhook_events WHERE partner_id = $1 LIMIT $2)) RETURNING 1`;
 
 const notesSql = `
-  UPDATE orders SET external_id = NULL, metadata = NULL WHERE id IN (
+  UPDATE orders SET external_id = NULL, metadata = NULL WHERE id = ANY(ARRAY(
     SELECT id FROM orders WHERE partner_id = $1 AND (external_id IS NOT NULL OR metadata IS NOT NULL) LIMIT $2
-  ) RETURNING 1`;
+  )) RETURNING 1`;
 
 const tracesSql = `
   SELECT 1 FROM partners p JOIN webhook_events e ON e.partner_id = p.id WHERE closed_at IS NOT NULL AND traces_erased_at IS NULL
