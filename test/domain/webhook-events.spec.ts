@@ -200,6 +200,19 @@ describe('an event on its way', () => {
     await signers([newest]);
   });
 
+  test('an event on its way is signed by the newest secret alone when no other of five is to go on, while the clock goes on', async () => {
+    const { partnerId, id } = await listener('ada', receivers[0]);
+    const rotates = (hours: number) => webhooks.get(RotateSecret).run(partnerId, id, hours, serviceCaller);
+    for (let secrets = 1; secrets < 5; secrets += 1) await rotates(24);
+    await expect(rotates(1)).rejects.toThrow('Too many secrets still sign');
+    webhooks.clock.tickMs = 1;
+    const newest = await rotates(0);
+    await webhooks.happens(partnerId);
+    await webhooks.deliver();
+    const [arrival] = receivers[0]!.arrivals;
+    expect(arrival!.headers['webhook-signature']).toBe(standardSignatureOf(arrival!, newest));
+  });
+
   test('an event on its way can be pulled, by its type too, up to the newest there is and never back', async () => {
     const [ada, ben] = [await webhooks.partner('ada'), await webhooks.partner('ben')];
     await webhooks.happens(ada, 4);

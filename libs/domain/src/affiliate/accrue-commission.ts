@@ -113,11 +113,12 @@ export class AccrueCommission {
   }
 
   private line({ id, holdingDays }: Partner, { orderId, publicOrderId }: Commission) {
+    const at = this.clock.now();
     return {
       partnerId: id,
       order: { id: orderId, publicId: publicOrderId },
-      maturesAt: this.clock.in(holdingDays * DAY),
-      at: this.clock.now(),
+      maturesAt: new Date(at.getTime() + holdingDays * DAY),
+      at,
     };
   }
 }

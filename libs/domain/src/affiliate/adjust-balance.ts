@@ -66,7 +66,7 @@ class AdjustmentBooks {
     const { holdingDays } = await Partner.get(tx, partnerId);
     const at = this.clock.now();
     const isCredit = kind === 'ADJUSTMENT_CREDIT';
-    const maturesAt = isCredit ? this.clock.in(holdingDays * DAY) : at;
+    const maturesAt = isCredit ? new Date(at.getTime() + holdingDays * DAY) : at;
     const line = await appendEntry(tx, { partnerId, kind, amount, note, maturesAt, at });
     adjustment.ledgerEntryId = line;
     adjustment.status = 'booked';

@@ -40,6 +40,8 @@ export class SystemClock extends Clock {
 
 /** Stands where it was put until it is moved. */
 export class ManualClock extends Clock {
+  /** By how much (ms) each reading moves it on, as time goes on between two readings of a real clock. */
+  tickMs = 0;
   private present: number;
   private readonly moves = new EventEmitter().setMaxListeners(0);
 
@@ -49,7 +51,9 @@ export class ManualClock extends Clock {
   }
 
   now(): Date {
-    return new Date(this.present);
+    const now = new Date(this.present);
+    if (this.tickMs > 0) this.advance(this.tickMs);
+    return now;
   }
 
   advance(milliseconds: number): void {

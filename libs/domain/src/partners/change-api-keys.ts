@@ -162,10 +162,11 @@ export class RotateApiKey {
     return this.database.transaction(async (tx) => {
       const partner = await Partner.lock(tx, partnerId);
       const old = await ApiKey.get(tx, partnerId, keyId);
-      if (!old.isLive(this.clock.now())) {
+      const now = this.clock.now();
+      if (!old.isLive(now)) {
         throw new DomainError('action_not_available', 'This API key has ended; make a new one');
       }
-      const end = this.clock.in(overlapHours * HOUR);
+      const end = new Date(now.getTime() + overlapHours * HOUR);
       const oldKeyExpiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
       old.expiresAt = oldKeyExpiresAt;
       await tx.save(old);

@@ -65,7 +65,7 @@ export class RotateSecret {
   async run(partnerId: string, endpointId: string, overlapHours: number, caller: Caller): Promise<string> {
     const { secret, sealed } = this.secrets.create(endpointId);
     const now = this.clock.now();
-    const end = this.clock.in(overlapHours * HOUR).toISOString();
+    const end = new Date(now.getTime() + overlapHours * HOUR).toISOString();
     await this.database.transaction(async (tx) => {
       const endpoint = await WebhookEndpoint.lock(tx, partnerId, endpointId);
       const earlier = [...endpoint.retiringSecrets, { sealed: endpoint.secretSealed, until: end }]
