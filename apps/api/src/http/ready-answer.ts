@@ -27,6 +27,8 @@ export interface ReadyAnswer extends Omit<Keeping, 'forMs'> {
   readonly etag: string | undefined;
   /** Names and values in turn. */
   readonly headers: readonly string[];
+  /** Its media type: one of 304 has no body to speak of (RFC 9110, 15.4.5). */
+  readonly contentType: string;
   /** Null where only readers came so far who had the answer. */
   readonly forms: Forms | null;
 }
@@ -65,13 +67,13 @@ export function writeReady(
   response: ServerResponse,
   spent: Spent,
 ): number {
-  const { headers, forms } = ready;
+  const { headers, contentType, forms } = ready;
   const own = [...headers, ...reported(spent).flat(), 'x-request-id', requestIdOf(asking)];
   if (forms === null || isSeen(ready, asking)) {
     response.writeHead(304, own).end();
     return 304;
   }
   const { bytes, said } = formFor(forms, asking);
-  response.writeHead(200, [...own, ...said]).end(bytes);
+  response.writeHead(200, [...own, 'content-type', contentType, ...said]).end(bytes);
   return 200;
 }

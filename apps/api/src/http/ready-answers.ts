@@ -19,7 +19,14 @@ const usedUp: number = HttpStatus.TOO_MANY_REQUESTS;
 const bytesMax = 32 * 1024 * 1024;
 
 /** What is said of one request, or follows from the form that is sent. */
-const perRequest = new Set(['x-request-id', 'ratelimit', 'ratelimit-policy', 'content-length', 'content-encoding']);
+const perRequest = new Set([
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'content-length',
+  'content-encoding',
+  'content-type',
+]);
 
 /**
  * Answers that do not change between requests, kept as the bytes that were sent and given again before Fastify looks at a request:
@@ -173,10 +180,11 @@ export class ReadyAnswers {
     const sent = Object.entries(reply.getHeaders()).filter(([header]) => !perRequest.has(header));
     const headers = sent.flatMap(([header, value]) => [header, String(value)]);
     const forms = payload === null ? null : readyForms(payload);
-    const etag = reply.getHeader('etag')?.toString();
+    const [etag, contentType = ''] = ['etag', 'content-type'].map((header) => reply.getHeader(header)?.toString());
     const route = routeOptions.url ?? url;
     const renewFrom = this.clock.now().getTime() + forMs * renewedAt;
-    this.kept.set(name, { name, renewFrom, route, surface, etag, headers, forms, ...rest }, { ttl: forMs });
+    const ready = { name, renewFrom, route, surface, etag, headers, contentType, forms, ...rest };
+    this.kept.set(name, ready, { ttl: forMs });
   }
 }
 

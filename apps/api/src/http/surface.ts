@@ -61,11 +61,12 @@ const compression: FastifyCompressOptions = {
 
 /**
  * Has every answer that may be compressed say so, to whoever keeps it uncompressed too (RFC 9110, 12.5.5): what compresses says it of what
- * it compresses alone.
+ * it compresses alone. One of 304 says what the whole answer would have said (15.4.5).
  */
 export function tellOfCompression(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload === 'string' && Buffer.byteLength(payload) >= compressedFrom)
+    const isLong = typeof payload === 'string' && Buffer.byteLength(payload) >= compressedFrom;
+    if (isLong || reply.statusCode === 304)
       void reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     done();
   });
